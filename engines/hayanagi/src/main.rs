@@ -1,0 +1,3 @@
+//! Hayanagi.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Golden files across the crates; see `tests/`.
