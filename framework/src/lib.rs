@@ -1,1 +1,33 @@
-//! Under construction.
+//! # tesuji: write one trait for your game, and a parallel search drives it
+//!
+//! A tour, in the order in which one meets things:
+//!
+//! - [`Game`] is the trait a game implements: six methods and three types. Everything else in
+//!   it is an opportunity with a lawful default; what a game leaves out vanishes from its binary.
+//! - [`Notation`] reads and writes positions and moves, [`Evaluator`] judges them.
+//! - [`Limits`] says how long to think, [`Host`] listens and interrupts, [`Report`] is the answer.
+//! - [`Strategy`] is a way to search.
+//!
+//! The framework knows no game, prints nothing and does no I/O.
+
+mod evaluator;
+mod game;
+mod limits;
+mod moves;
+mod notation;
+mod outcome;
+mod player;
+mod report;
+pub mod score;
+mod strategy;
+
+pub use evaluator::{Evaluator, Scaled};
+pub use game::{Game, Recall, Win};
+pub use limits::{Clock, Limits};
+pub use moves::{MoveList, Moves};
+pub use notation::Notation;
+pub use outcome::{Outcome, Reason, TerminalStatus, Verdict};
+pub use player::Player;
+pub use report::{Bound, Flow, Host, Info, Report, Silent};
+pub use score::Score;
+pub use strategy::Strategy;
