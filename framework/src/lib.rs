@@ -12,6 +12,7 @@
 
 mod evaluator;
 mod game;
+mod keys;
 mod limits;
 mod moves;
 mod notation;
@@ -23,6 +24,7 @@ mod strategy;
 
 pub use evaluator::{Evaluator, Scaled};
 pub use game::{Game, Recall, Win};
+pub use keys::mix;
 pub use limits::{Clock, Limits};
 pub use moves::{MoveList, Moves};
 pub use notation::Notation;
