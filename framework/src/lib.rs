@@ -10,6 +10,7 @@
 //!
 //! The framework knows no game, prints nothing and does no I/O.
 
+mod budget;
 mod evaluator;
 mod game;
 mod keys;
@@ -22,6 +23,7 @@ mod report;
 pub mod score;
 mod strategy;
 
+pub use budget::{Budget, Pace};
 pub use evaluator::{Evaluator, Scaled};
 pub use game::{Game, Recall, Win};
 pub use keys::mix;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Pace;
+
 /// What the clock of a game says when it is the engine's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Clock {
@@ -13,6 +15,8 @@ pub struct Clock {
     pub byoyomi: Duration,
     /// Moves to go until time is added, where a control says so.
     pub moves_to_go: Option<u32>,
+    /// Plies played in the game so far.
+    pub played: u32,
 }
 
 /// When to stop, and what to look at. The default has no limit at all: the search ends when the
@@ -31,8 +35,10 @@ pub struct Limits<M> {
     pub nodes: Option<u64>,
     /// Exactly this long for the move.
     pub move_time: Option<Duration>,
-    /// Choose a time by this clock.
+    /// Choose a time by this clock: see [`Budget::plan`](crate::Budget::plan).
     pub clock: Option<Clock>,
+    /// How carefully and how fast the clock is used.
+    pub pace: Pace,
     /// Stop when a mate within so many plies is found.
     pub mate: Option<u32>,
     /// Only these moves at the root; empty: all legal moves.
@@ -52,6 +58,7 @@ impl<M> Default for Limits<M> {
             nodes: None,
             move_time: None,
             clock: None,
+            pace: Pace::default(),
             mate: None,
             search_moves: Vec::new(),
             multi_pv: 1,
