@@ -1,1 +1,3 @@
-//! Under construction.
+//! Matches between engines, with honest statistics.
+
+pub mod stats;
