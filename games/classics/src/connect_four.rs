@@ -1,0 +1,246 @@
+//! Connect Four on bitboards: seven bits a column, the topmost always empty, so that a shift
+//! never runs from one column into the next.
+
+use tesuji::{
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, Verdict, Win, mix,
+};
+
+use crate::text::{Board, TextError};
+
+const WIDTH: usize = 7;
+const HEIGHT: usize = 6;
+/// Bits from one column to the next.
+const COLUMN: usize = HEIGHT + 1;
+/// The lowest cell of each column.
+const BOTTOM: u64 = 0x0000_0408_1020_4081;
+/// All cells.
+const FULL: u64 = BOTTOM * ((1 << HEIGHT) - 1);
+/// Steps up, right and along both diagonals.
+const STEPS: [usize; 4] = [1, COLUMN, COLUMN - 1, COLUMN + 1];
+/// The middle first: more lines go through it.
+const ORDER: [usize; WIDTH] = [3, 2, 4, 1, 5, 0, 6];
+const BOARD: Board = Board { width: WIDTH, height: HEIGHT, stones: ['x', 'o'], upward: true };
+
+/// A move: a column from 1 to 7.
+type Column = u8;
+
+/// A position of Connect Four.
+///
+/// ```
+/// use tesuji::{Game, Notation};
+/// use tesuji_classics::ConnectFour;
+///
+/// let pos = ConnectFour::after("1122334")?;
+/// assert_eq!(pos.terminal_status().to_string(), "Loss Goal");
+/// # Ok::<(), tesuji_classics::TextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ConnectFour {
+    /// The stones of the side to move.
+    own: u64,
+    /// The stones of both.
+    stones: u64,
+}
+
+impl ConnectFour {
+    /// The position after these columns, written as a row of digits as solvers write it.
+    ///
+    /// # Errors
+    /// When one of them is no column, or full, or the game was over before it.
+    pub fn after(columns: &str) -> Result<Self, TextError> {
+        let mut pos = Self::default();
+        for (at, letter) in columns.char_indices() {
+            let mv = pos.parse_move(&columns[at..at + letter.len_utf8()]);
+            pos.apply(mv.map_err(|_| TextError::Position(columns.into()))?);
+        }
+        Ok(pos)
+    }
+
+    /// How many stones are on the board.
+    pub fn count(&self) -> u32 {
+        self.stones.count_ones()
+    }
+
+    /// The cells that a stone can fall to.
+    fn landings(&self) -> u64 {
+        (self.stones + BOTTOM) & FULL
+    }
+
+    /// The cell that a stone in this column falls to.
+    fn landing(&self, column: Column) -> u64 {
+        self.landings() & (0x3F << (COLUMN * (column as usize - 1)))
+    }
+
+    /// The stones of each player on the board of the text.
+    fn squares(&self) -> [u128; 2] {
+        let mut squares = [self.own, self.own ^ self.stones].map(|set| {
+            let cells = (0..WIDTH * HEIGHT).filter(|&square| set & cell_bit(square) != 0);
+            cells.fold(0, |squares, square| squares | 1 << square)
+        });
+        if self.side_to_move() == Player::Second {
+            squares.reverse();
+        }
+        squares
+    }
+}
+
+/// The bit of a square of the text, whose rows run from the top.
+fn cell_bit(square: usize) -> u64 {
+    1 << (square % WIDTH * COLUMN + HEIGHT - 1 - square / WIDTH)
+}
+
+/// Whether four stand in a line.
+fn has_four(set: u64) -> bool {
+    STEPS.iter().any(|&step| {
+        let pairs = set & set >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+/// The empty cells that would complete a line of `own`.
+fn completions(own: u64, stones: u64) -> u64 {
+    let cells = STEPS.iter().fold(0, |cells, &step| {
+        let (up, down) = (own << step, own >> step);
+        let (up2, down2) = (up & own << (2 * step), down & own >> (2 * step));
+        cells | up2 & own << (3 * step) | down2 & own >> (3 * step) | up2 & down | down2 & up
+    });
+    cells & FULL & !stones
+}
+
+/// A plain evaluation: cells that would complete a line, and stones in the middle.
+pub fn evaluate(pos: &ConnectFour) -> i32 {
+    let middle = 0x3F << (3 * COLUMN);
+    let side = |set| 10 * completions(set, pos.stones).count_ones() + 2 * (set & middle).count_ones();
+    side(pos.own) as i32 - side(pos.own ^ pos.stones) as i32
+}
+
+impl Game for ConnectFour {
+    type Move = Column;
+    type Moves = MoveList<Column, WIDTH>;
+    type Undo = u64; // the stone
+
+    fn side_to_move(&self) -> Player {
+        Player::ALL[self.count() as usize % 2]
+    }
+
+    #[inline]
+    fn hash_key(&self) -> u64 {
+        mix(self.own + self.stones)
+    }
+
+    fn terminal_status(&self) -> TerminalStatus {
+        match self.verdict(0) {
+            Verdict::Loss => TerminalStatus::Over(Outcome::Loss, Reason::GOAL),
+            Verdict::Draw => TerminalStatus::Over(Outcome::Draw, Reason::FULL),
+            _ => TerminalStatus::Open,
+        }
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Self::Moves) {
+        for column in ORDER {
+            if self.stones & 1 << (column * COLUMN + HEIGHT - 1) == 0 {
+                out.push(column as u8 + 1);
+            }
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Column) -> u64 {
+        let stone = self.landing(mv);
+        self.own ^= self.stones;
+        self.stones |= stone;
+        stone
+    }
+
+    #[inline]
+    fn undo(&mut self, stone: u64) {
+        self.stones ^= stone;
+        self.own ^= self.stones;
+    }
+
+    #[inline]
+    fn verdict(&self, _ply: usize) -> Verdict {
+        if has_four(self.own ^ self.stones) {
+            Verdict::Loss
+        } else if self.stones == FULL {
+            Verdict::Draw
+        } else {
+            Verdict::Open
+        }
+    }
+
+    #[inline]
+    fn winning_move(&self) -> Option<Win<Column>> {
+        let cell = completions(self.own, self.stones) & self.landings();
+        (cell != 0).then(|| Win::By((cell.trailing_zeros() as usize / COLUMN) as u8 + 1))
+    }
+
+    const MOVE_BITS: u32 = 3;
+
+    #[inline]
+    fn recall(&self, packed: u32) -> Recall<Column> {
+        match packed as u8 {
+            column @ 1..=7 if packed < 8 && self.landing(column) != 0 => Recall::Move(column),
+            _ => Recall::Gone,
+        }
+    }
+
+    const SLOTS: usize = 2 * WIDTH * COLUMN;
+
+    #[inline]
+    fn slot(&self, mv: Column) -> usize {
+        self.landing(mv).trailing_zeros() as usize * 2 + self.side_to_move().index()
+    }
+
+    const ROUTES: usize = Self::SLOTS;
+
+    #[inline]
+    fn route(&self, mv: Column) -> usize {
+        self.slot(mv)
+    }
+}
+
+impl Notation for ConnectFour {
+    type Error = TextError;
+
+    fn start() -> Self {
+        Self::default()
+    }
+
+    fn parse_position(text: &str) -> Result<Self, TextError> {
+        let squares = BOARD.read(text)?;
+        let [first, second] = squares.map(|set| {
+            (0..WIDTH * HEIGHT)
+                .filter(|square| set >> square & 1 == 1)
+                .fold(0, |set, square| set | cell_bit(square))
+        });
+        let stones = first | second;
+        let own = match first.count_ones().wrapping_sub(second.count_ones()) {
+            0 => first,
+            1 => second,
+            _ => return Err(TextError::Position(text.into())),
+        };
+        // Each stone rests on another or on the ground.
+        let floating = stones & !(stones << 1 | BOTTOM);
+        if floating == 0 { Ok(Self { own, stones }) } else { Err(TextError::Position(text.into())) }
+    }
+
+    fn position_text(&self) -> String {
+        BOARD.write(self.squares())
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Column, TextError> {
+        let column = text.parse().ok().filter(|column| (1..=WIDTH as u8).contains(column));
+        let open = column.filter(|&mv| !self.terminal_status().is_over() && self.landing(mv) != 0);
+        open.ok_or_else(|| TextError::Move(text.into()))
+    }
+
+    fn move_text(&self, mv: Column) -> String {
+        mv.to_string()
+    }
+
+    fn draw(&self) -> String {
+        BOARD.draw(self.squares())
+    }
+}
