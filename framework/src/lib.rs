@@ -7,6 +7,7 @@
 //! - [`Notation`] reads and writes positions and moves, [`Evaluator`] judges them.
 //! - [`Limits`] says how long to think, [`Host`] listens and interrupts, [`Report`] is the answer.
 //! - [`Strategy`] is a way to search.
+//! - [`table`] is what the threads of a search share.
 //!
 //! The framework knows no game, prints nothing and does no I/O.
 
@@ -22,6 +23,7 @@ mod player;
 mod report;
 pub mod score;
 mod strategy;
+pub mod table;
 
 pub use budget::{Budget, Pace};
 pub use evaluator::{Evaluator, Scaled};
