@@ -78,10 +78,10 @@ impl Layout {
     }
 
     /// Memory of a shard with so many buckets, with its lock: lines, a control byte each and a
-    /// group of them at the end, and what the allocator adds at worst.
+    /// group of them at the end, and what the allocator adds (large blocks are whole pages).
     fn shard_bytes(buckets: usize) -> usize {
         let bytes = buckets * (size_of::<Line>() + 1) + 64;
-        let rounded = if bytes >= 64 << 10 { (bytes + 64).next_multiple_of(4096) } else { bytes };
+        let rounded = if bytes >= 120 << 10 { (bytes + 64).next_multiple_of(4096) } else { bytes };
         rounded + 128
     }
 
