@@ -8,6 +8,7 @@
 //! - [`Limits`] says how long to think, [`Host`] listens and interrupts, [`Report`] is the answer.
 //! - [`Strategy`] is a way to search.
 //! - [`table`] is what the threads of a search share.
+//! - [`testing`] is what a game's own tests need: its laws, its tree counted.
 //!
 //! The framework knows no game, prints nothing and does no I/O.
 
@@ -20,10 +21,12 @@ mod moves;
 mod notation;
 mod outcome;
 mod player;
+mod random;
 mod report;
 pub mod score;
 mod strategy;
 pub mod table;
+pub mod testing;
 
 pub use budget::{Budget, Pace};
 pub use evaluator::{Evaluator, Scaled};
