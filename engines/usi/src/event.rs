@@ -1,0 +1,95 @@
+//! What the session hears: lines of the GUI, and its search threads.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Instant;
+
+use tesuji::{Game, Info};
+
+use crate::MateAnswer;
+use crate::thread::Finished;
+
+/// Something that happened.
+pub(crate) enum Event<G: Game> {
+    /// A line came in, at this time.
+    Line(String, Instant),
+    /// The input came to its end, at this time.
+    End(Instant),
+    /// A line of thought of the search with this number.
+    Info(u64, Info<G::Move>),
+    /// The search with this number is over.
+    Done(u64, Finished<G>),
+    /// The search for a mate with this number is over.
+    Solved(u64, MateAnswer<G::Move>),
+}
+
+/// Where events arrive, in order; lines can be put off while a search is brought to its end.
+pub(crate) struct Inbox<G: Game> {
+    receiver: Receiver<Event<G>>,
+    sender: Sender<Event<G>>,
+    put_off: VecDeque<Event<G>>,
+}
+
+impl<G: Game + 'static> Inbox<G> {
+    /// Starts to read on a thread of its own. `on_end` is called there once `quit` or the end of
+    /// the input has been seen.
+    pub(crate) fn new(input: impl BufRead + Send + 'static, on_end: impl FnOnce() + Send + 'static) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let session = sender.clone();
+        thread::spawn(move || {
+            read_lines(input, &session);
+            on_end();
+        });
+        Self { receiver, sender, put_off: VecDeque::new() }
+    }
+
+    pub(crate) const fn sender(&self) -> &Sender<Event<G>> {
+        &self.sender
+    }
+
+    /// The next event; `None` when there was none until the deadline.
+    pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Option<Event<G>> {
+        match self.put_off.pop_front() {
+            Some(event) => Some(event),
+            None => self.next_new(deadline),
+        }
+    }
+
+    /// The next event that has not been put off.
+    pub(crate) fn next_new(&mut self, deadline: Option<Instant>) -> Option<Event<G>> {
+        let Some(deadline) = deadline else {
+            return Some(self.receiver.recv().unwrap_or_else(|_| Event::End(Instant::now())));
+        };
+        let time = deadline.saturating_duration_since(Instant::now());
+        match self.receiver.recv_timeout(time) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End(Instant::now())),
+        }
+    }
+
+    /// Keeps an event for later.
+    pub(crate) fn put_off(&mut self, event: Event<G>) {
+        self.put_off.push_back(event);
+    }
+}
+
+/// Reads until `quit` or the end. What is not UTF-8 is read as well as it goes.
+fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        let is_quit = line == "quit";
+        if session.send(Event::Line(line, Instant::now())).is_err() || is_quit {
+            return;
+        }
+    }
+    let _ = session.send(Event::End(Instant::now()));
+}

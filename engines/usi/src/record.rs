@@ -1,0 +1,81 @@
+//! The game so far, as `position` tells it.
+
+use tesuji::{Game, Notation};
+
+use crate::{Dialect, Kit, command::split_word};
+
+/// A position and how it came about.
+#[derive(Clone)]
+pub struct Record<G: Game> {
+    /// The position now, with its history inside where the game keeps one.
+    pub position: G,
+    /// The position one move earlier, and that move.
+    pub before: Option<(G, G::Move)>,
+    /// Plies played since the start of the game.
+    pub played: u32,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that begins here.
+    pub const fn new(position: G) -> Self {
+        Self { position, before: None, played: 0 }
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: G::Move) {
+        self.before = Some((self.position.clone(), mv));
+        self.position.apply(mv);
+        self.played += 1;
+    }
+}
+
+/// What became of a `position` line.
+pub(crate) struct Read<G: Game> {
+    /// The game, up to the first move that could not be played; `None` when there is no position.
+    pub(crate) record: Option<Record<G>>,
+    /// What is wrong, with the offending text.
+    pub(crate) complaint: Option<String>,
+}
+
+/// Reads the text after `position`.
+pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Game> {
+    let (position, moves) = match text.split_once("moves") {
+        Some((position, moves)) => (position.trim(), moves),
+        None => (text.trim(), ""),
+    };
+    let (kind, rest) = split_word(position);
+    let start = if kind == "startpos" {
+        Ok(kit.start())
+    } else if kind == dialect.position() {
+        kit.parse_position(rest)
+    } else {
+        Err(format!("`{kind}` is neither startpos nor {}", dialect.position()))
+    };
+    let start = match start {
+        Ok(start) => start,
+        Err(error) => return Read { record: None, complaint: Some(format!("no position: {error}")) },
+    };
+    let played = kit.played(&start);
+    let mut record = Record { position: start, before: None, played };
+    let mut moves = moves.split_whitespace().peekable();
+    while let Some(text) = moves.next() {
+        let mv = match record.position.parse_move(text) {
+            Ok(mv) if record.position.is_legal(mv) => mv,
+            Ok(_) => return stopped(record, &format!("illegal move `{text}`")),
+            Err(error) => return stopped(record, &format!("move `{text}`: {error}")),
+        };
+        // Only the last step back is kept, so only there the position is copied.
+        if moves.peek().is_none() {
+            record.play(mv);
+        } else {
+            record.position.apply(mv);
+            record.played += 1;
+        }
+    }
+    Read { record: Some(record), complaint: None }
+}
+
+fn stopped<G: Notation>(record: Record<G>, why: &str) -> Read<G> {
+    let complaint = Some(format!("{why}; playing on from the moves before it"));
+    Read { record: Some(record), complaint }
+}

@@ -1,0 +1,105 @@
+//! Commands beside the protocol, for people at a terminal.
+
+use tesuji::{Limits, Notation};
+
+use crate::{Kit, tools};
+
+use super::Session;
+
+impl<K: Kit> Session<K> {
+    /// A command of no protocol, or nothing at all: then nothing that looks like a reply is said.
+    pub(super) fn beside(&mut self, word: &str, rest: &str) {
+        match word {
+            "d" => self.show(),
+            "eval" => self.explain(),
+            "perft" => self.work(|session| session.perft(rest)),
+            "bench" => self.work(|session| session.bench(rest)),
+            "book" => self.show_book(),
+            "compiler" => self.console.show(&tools::compiler()),
+            _ => {}
+        }
+    }
+
+    fn show(&mut self) {
+        let Some(record) = &self.record else { return self.console.inform("there is no position") };
+        let text = tools::show(&record.position) + &self.kit.describe(record);
+        self.console.show(&text);
+    }
+
+    fn explain(&mut self) {
+        let Some(record) = self.record.clone() else { return self.console.inform("there is no position") };
+        if self.search.is_none() {
+            self.prepare();
+        }
+        let text = self.at_desk(|kit, desk| kit.explain(&record, desk));
+        let text = text.or_else(|| {
+            let value = self.searcher.as_mut()?.evaluate(&record.position)?;
+            Some(format!("evaluation {} cp for the side to move", self.scale().centipawns(value)))
+        });
+        self.console.show(&text.unwrap_or_else(|| "this engine does not explain itself".to_owned()));
+    }
+
+    fn show_book(&mut self) {
+        let Some(record) = self.record.clone() else { return self.console.inform("there is no position") };
+        if self.search.is_none() {
+            self.prepare();
+        }
+        let text = self.at_desk(|kit, desk| kit.book_report(&record, desk));
+        self.console.show(&text.unwrap_or_else(|| "no book".to_owned()));
+    }
+
+    /// `perft N [divide]`
+    fn perft(&mut self, rest: &str) {
+        let mut words = rest.split_whitespace();
+        let Some(depth) = words.next().and_then(|word| word.parse::<u32>().ok()).filter(|depth| *depth > 0)
+        else {
+            return self.console.inform("perft needs a depth from 1 on");
+        };
+        let Some(record) = &self.record else { return self.console.inform("there is no position") };
+        let mut position = record.position.clone();
+        if words.next() == Some("divide") {
+            for (mv, nodes) in tesuji::testing::divide(&mut position, depth) {
+                self.console.show(&format!("{} {nodes}", position.move_text(mv)));
+            }
+        }
+        let kinds = K::move_kinds();
+        for line in tools::perft(&mut position, depth, kinds).lines(kinds) {
+            self.console.show(&line);
+        }
+    }
+
+    /// `bench [depth N | nodes N | current]`
+    fn bench(&mut self, rest: &str) {
+        self.prepare();
+        let Some(mut searcher) = self.searcher.take() else { return };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let number = words.get(1).and_then(|word| word.parse::<u64>().ok());
+        let limits = match (words.first(), number) {
+            (Some(&"depth"), Some(depth)) => Limits::depth(depth.min(246) as u32),
+            (Some(&"nodes"), Some(nodes)) => Limits::nodes(nodes),
+            _ => Limits::depth(tools::BENCH_DEPTH),
+        };
+        let positions = if words.first() == Some(&"current") {
+            self.record.iter().map(|record| record.position.clone()).collect()
+        } else {
+            bench_positions(&self.kit)
+        };
+        let settings = &self.settings.search;
+        let console = &mut self.console;
+        let total = tools::bench(searcher.as_mut(), &positions, &limits, settings, |line| console.show(line));
+        for line in total.lines() {
+            self.console.show(&line);
+        }
+        self.configured = None;
+        self.searcher = Some(searcher);
+    }
+}
+
+/// The positions of the bench, ready to be searched.
+pub(crate) fn bench_positions<K: Kit>(kit: &K) -> Vec<K::Game> {
+    let texts = K::bench_positions();
+    if texts.is_empty() {
+        return vec![kit.start()];
+    }
+    texts.iter().filter_map(|text| kit.parse_position(text).ok()).collect()
+}

@@ -1,0 +1,253 @@
+//! `go`, `ponderhit` and `stop`.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tesuji::{Budget, Clock, Game, Limits, Notation};
+
+use crate::go::Go;
+use crate::running::{Answer, Kind, Lines, Running};
+use crate::thread::{self, Control};
+use crate::tools::is_finished;
+use crate::{Kit, Record, handicap};
+
+use super::Session;
+
+/// The time for a plain `go`.
+const UNASKED: Duration = Duration::from_secs(1);
+/// After this the session answers for a search that was told to stop and did not come back: its
+/// thread may be waiting for a processor.
+pub(super) const GRACE: Duration = Duration::from_millis(20);
+
+impl<K: Kit> Session<K> {
+    pub(super) fn go(&mut self, text: &str, came: Instant) {
+        self.halt();
+        let dialect = self.identity.dialect;
+        let go = Go::parse(dialect, text);
+        if go.mate.is_some() && dialect == crate::Dialect::Usi {
+            self.go_mate(&go, came);
+            return;
+        }
+        let held = go.infinite || go.ponder;
+        let Some(mut record) = self.record.clone() else {
+            self.console.inform("there is no position to search");
+            let record = Record::new(self.kit.start());
+            let answer = format!("bestmove {}", dialect.no_move());
+            self.begin(record, held, Kind::Move, Some(Answer::Text { lines: Vec::new(), answer }));
+            return;
+        };
+        self.kit.prepare(&mut record.position, &self.settings.search);
+        let root = &record.position;
+        let mut moves = <K::Game as Game>::Moves::default();
+        root.moves(&mut moves);
+        let finished = moves.is_empty() || is_finished(root);
+        if finished || self.kit.declares(root) {
+            let answer = self.answer_without_search(finished);
+            self.begin(record, held, Kind::Move, Some(answer));
+            return;
+        }
+        let search_moves = self.search_moves(root, &go.search_moves);
+        if !held && let Some(answer) = self.book_answer(&record, &search_moves) {
+            self.begin(record, held, Kind::Move, Some(answer));
+            return;
+        }
+        let lines = if search_moves.is_empty() { moves.len() } else { search_moves.len() };
+        let limits = self.limits(&go, &record, search_moves);
+        self.think(record, limits, lines, &go, came);
+    }
+
+    /// Begins a search of the record's position, or of the one before it.
+    fn think(
+        &mut self,
+        record: Record<K::Game>,
+        limits: Limits<<K::Game as Game>::Move>,
+        lines: usize,
+        go: &Go<'_>,
+        came: Instant,
+    ) {
+        self.prepare();
+        let Some(searcher) = self.searcher.take() else {
+            let best = any_move(&record.position, &limits.search_moves);
+            let answer = Answer::Move { lines: Vec::new(), best, ponder: None };
+            self.begin(record, go.infinite || go.ponder, Kind::Move, Some(answer));
+            return;
+        };
+        let lines = limits.multi_pv.min(lines);
+        self.begin(record, go.infinite || go.ponder, Kind::Move, None);
+        let settings = &self.settings;
+        let Some(search) = &mut self.search else { return };
+        search.lines = Lines::new(lines);
+        search.clock = limits.clock;
+        search.limits = limits;
+        if go.ponder
+            && settings.stochastic_ponder
+            && let Some((before, _)) = &search.record.before
+        {
+            search.stochastic = true;
+            search.root = before.clone();
+            self.kit.prepare(&mut search.root, &settings.search);
+            search.limits = Limits { infinite: true, multi_pv: 1, ..Limits::default() };
+            search.lines = Lines::new(1);
+        }
+        search.deadline = if search.held { None } else { deadline(&search.limits, came) };
+        search.busy = true;
+        thread::search(
+            search.id,
+            searcher,
+            search.root.clone(),
+            search.limits.clone(),
+            Arc::clone(&search.control),
+            self.inbox.sender(),
+        );
+    }
+
+    /// Notes a `go`, with its answer if that is known already.
+    pub(super) fn begin(
+        &mut self,
+        record: Record<K::Game>,
+        held: bool,
+        kind: Kind,
+        answer: Option<Answer<<K::Game as Game>::Move>>,
+    ) {
+        self.searches += 1;
+        self.search = Some(Running {
+            id: self.searches,
+            root: record.position.clone(),
+            record,
+            limits: Limits::default(),
+            control: Arc::new(Control::default()),
+            busy: false,
+            held,
+            clock: None,
+            stochastic: false,
+            stopped: false,
+            answered: false,
+            deadline: None,
+            answer,
+            kind,
+            lines: Lines::new(1),
+        });
+        self.answer_if_due();
+    }
+
+    fn limits(
+        &self,
+        go: &Go<'_>,
+        record: &Record<K::Game>,
+        search_moves: Vec<<K::Game as Game>::Move>,
+    ) -> Limits<<K::Game as Game>::Move> {
+        let settings = &self.settings;
+        let depth = [go.depth, Some(settings.depth_limit).filter(|limit| *limit > 0)];
+        let weaker = settings.elo.map(handicap::nodes);
+        let nodes = [go.nodes, Some(settings.nodes_limit).filter(|limit| *limit > 0), weaker];
+        let player = record.position.side_to_move();
+        let mut limits = Limits {
+            depth: depth.into_iter().flatten().min(),
+            nodes: nodes.into_iter().flatten().min(),
+            move_time: go.move_time,
+            clock: go.times.map(|times| times.clock(player, record.played)),
+            pace: settings.pace,
+            mate: go.mate.flatten().map(|moves| (2 * moves).saturating_sub(1).min(1_000) as u32),
+            search_moves,
+            multi_pv: settings.multi_pv.max(settings.elo.map_or(1, |_| handicap::LINES)),
+            infinite: go.infinite,
+            ponder: go.ponder,
+        };
+        let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+        if !bounded && limits.move_time.is_none() && limits.clock.is_none() && !limits.infinite {
+            limits.move_time = Some(UNASKED);
+        }
+        limits
+    }
+
+    fn search_moves(&mut self, root: &K::Game, texts: &[&str]) -> Vec<<K::Game as Game>::Move> {
+        let mut moves = Vec::new();
+        for text in texts {
+            match root.parse_move(text) {
+                Ok(mv) if root.is_legal(mv) && !moves.contains(&mv) => moves.push(mv),
+                Ok(_) => {}
+                Err(error) => self.console.inform(&format!("searchmoves: `{text}`: {error}")),
+            }
+        }
+        moves
+    }
+
+    /// The predicted move was played: what was pondered goes on against the clock.
+    pub(super) fn ponder_hit(&mut self, text: &str, came: Instant) {
+        let Some(search) =
+            self.search.as_mut().filter(|search| search.held && search.limits.ponder || search.stochastic)
+        else {
+            return;
+        };
+        let player = search.record.position.side_to_move();
+        let times = Go::parse(self.identity.dialect, text).times;
+        let clock = times.map(|times| times.clock(player, search.record.played)).or(search.clock);
+        if search.stochastic {
+            self.turn_to_the_real_position(clock, came);
+            return;
+        }
+        search.held = false;
+        search.limits.ponder = false;
+        search.limits.clock = clock;
+        search.held = search.limits.infinite;
+        search.deadline = if search.held { None } else { deadline(&search.limits, came) };
+        search.control.ponder_hit(clock);
+        self.answer_if_due();
+    }
+
+    /// Ends a stochastic ponder and searches the position that has come up.
+    fn turn_to_the_real_position(&mut self, clock: Option<Clock>, came: Instant) {
+        let Some(search) = &mut self.search else { return };
+        let record = search.record.clone();
+        // Nobody waits for an answer to the search of the position before.
+        search.answered = true;
+        self.halt();
+        let go = Go::default();
+        let limits = Limits { clock, ..self.limits(&go, &record, Vec::new()) };
+        let limits = match limits.clock {
+            Some(_) => Limits { move_time: None, ..limits },
+            None => limits,
+        };
+        let lines = legal_moves(&record.position);
+        self.think(record, limits, lines, &go, came);
+    }
+
+    /// `stop` and `gameover`: a search answers now, otherwise nothing happens.
+    pub(super) fn stop(&mut self) {
+        let Some(search) = &mut self.search else { return };
+        if search.stopped {
+            return;
+        }
+        search.stopped = true;
+        search.held = false;
+        search.control.stop();
+        search.deadline = search.busy.then(|| Instant::now() + GRACE);
+        self.answer_if_due();
+    }
+}
+
+/// When the time of a search is over.
+fn deadline<M>(limits: &Limits<M>, came: Instant) -> Option<Instant> {
+    let budget = match (limits.move_time, &limits.clock) {
+        (Some(time), _) => Budget::fixed(time),
+        (None, Some(clock)) => Budget::plan(clock, &limits.pace),
+        (None, None) => return None,
+    };
+    // A clock of years needs no deadline.
+    came.checked_add(budget.maximum)
+}
+
+fn legal_moves<G: Game>(position: &G) -> usize {
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    moves.len()
+}
+
+/// A legal move without any thought, if possible one of those asked for.
+pub(super) fn any_move<G: Game>(position: &G, wanted: &[G::Move]) -> G::Move {
+    wanted.first().copied().unwrap_or_else(|| {
+        let mut moves = G::Moves::default();
+        position.moves(&mut moves);
+        moves[0]
+    })
+}

@@ -1,0 +1,62 @@
+//! The bench: how fast the search is, and a number that changes when its behaviour does.
+
+use std::time::Duration;
+
+use tesuji::{Game, Limits, Silent};
+
+use crate::{SearchSettings, Searcher};
+
+/// Depth of the bench when nobody says otherwise.
+pub const BENCH_DEPTH: u32 = 8;
+/// Table of the bench in MiB.
+pub const BENCH_HASH_MIB: usize = 16;
+
+/// What a bench found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bench {
+    /// Nodes of all searches together: the signature. With one thread it depends on nothing but
+    /// the program.
+    pub nodes: u64,
+    /// Time of all searches together.
+    pub time: Duration,
+}
+
+impl Bench {
+    /// The lines at the end of a bench; the last is `signature N`.
+    pub fn lines(&self) -> [String; 4] {
+        let nps = u128::from(self.nodes) * 1_000_000_000 / self.time.as_nanos().max(1);
+        [
+            format!("time {} ms", self.time.as_millis()),
+            format!("nodes {}", self.nodes),
+            format!("nps {nps}"),
+            format!("signature {}", self.nodes),
+        ]
+    }
+}
+
+/// Searches each position with one thread and a fresh table, telling a line about each.
+pub fn bench<G: Game>(
+    searcher: &mut dyn Searcher<G>,
+    positions: &[G],
+    limits: &Limits<G::Move>,
+    settings: &SearchSettings,
+    mut say: impl FnMut(&str),
+) -> Bench {
+    searcher.configure(&SearchSettings { threads: 1, hash_mib: BENCH_HASH_MIB, ..settings.clone() });
+    let mut total = Bench { nodes: 0, time: Duration::ZERO };
+    for (index, position) in positions.iter().enumerate() {
+        searcher.new_game();
+        let report = searcher.go(position, limits, &mut Silent);
+        total.nodes += report.nodes;
+        total.time += report.elapsed;
+        say(&format!(
+            "position {}/{} depth {} nodes {} time {} ms",
+            index + 1,
+            positions.len(),
+            report.depth,
+            report.nodes,
+            report.elapsed.as_millis()
+        ));
+    }
+    total
+}
