@@ -40,7 +40,8 @@ pub struct Summary {
 impl Datagen {
     /// The line that must agree when a directory is used again.
     fn settings(&self) -> String {
-        let Rules { nodes, random_plies, adjudicate_score, adjudicate_plies, longest, keep_score } = self.rules;
+        let Rules { nodes, random_plies, adjudicate_score, adjudicate_plies, longest, keep_score } =
+            self.rules;
         format!(
             "evaluation={} seed={} nodes={nodes} random-plies={random_plies} adjudicate-score={adjudicate_score} \
              adjudicate-plies={adjudicate_plies} longest={longest} keep-score={keep_score}",
@@ -113,13 +114,16 @@ impl Datagen {
         // Neighbouring seeds give unrelated games only if they are spread first.
         let seed = (self.seed << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut rng = fastrand::Rng::with_seed(seed ^ seed >> 31);
-        let kept = selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| Record {
-            packed: pos.to_packed(),
-            score: score as i16,
-            mv: mv.bits(),
-            ply: ply as u16 + 1,
-            result: 0,
-        });
+        let kept =
+            selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| {
+                Record {
+                    packed: crate::packed::pack(pos),
+                    score: score as i16,
+                    mv: mv.bits(),
+                    ply: ply as u16 + 1,
+                    result: 0,
+                }
+            });
         kept.into_iter().map(|kept| Record { result: kept.result, ..kept.what }).collect()
     }
 }

@@ -15,7 +15,9 @@ pub enum DataError {
         source: io::Error,
     },
     /// Not a whole number of records.
-    #[error("`{path}` has {bytes} bytes, which is no multiple of 40: not a file of PackedSfenValue records, or cut off")]
+    #[error(
+        "`{path}` has {bytes} bytes, which is no multiple of 40: not a file of PackedSfenValue records, or cut off"
+    )]
     Size {
         /// The file.
         path: PathBuf,

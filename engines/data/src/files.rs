@@ -36,7 +36,10 @@ pub(crate) fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataE
 ///
 /// # Errors
 /// If the system refuses.
-pub fn write_records<'a>(path: &Path, records: impl IntoIterator<Item = &'a Record>) -> Result<(), DataError> {
+pub fn write_records<'a>(
+    path: &Path,
+    records: impl IntoIterator<Item = &'a Record>,
+) -> Result<(), DataError> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
     let part = Path::new(&part);

@@ -113,7 +113,8 @@ impl Past {
                     return Err(DataError::Settings { path: path.to_owned(), found, asked });
                 }
             } else {
-                let parsed = entry.split_once(' ').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                let parsed =
+                    entry.split_once(' ').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
                 let Some((game, end)) = parsed.filter(|&(_, end)| end >= past.end) else {
                     let (path, line, text) = (path.to_owned(), number + 1, entry.to_owned());
                     return Err(DataError::Journal { path, line, text });

@@ -15,6 +15,7 @@ pub mod dedup;
 mod error;
 mod files;
 mod journal;
+mod packed;
 mod progress;
 mod record;
 pub mod rescore;

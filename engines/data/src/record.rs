@@ -5,7 +5,7 @@ use tesuji_shogi::{Move, Position};
 /// A position to learn from. Scores and results are those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The position, Huffman-coded; see [`Position::from_packed`].
+    /// The position, Huffman-coded.
     pub packed: [u8; 32],
     /// Evaluator points (a pawn is 90).
     pub score: i16,
@@ -52,7 +52,7 @@ impl Record {
     /// # Errors
     /// In words, if the bytes are none.
     pub fn position(&self) -> Result<Position, String> {
-        Position::from_packed(&self.packed).map_err(|error| error.to_string())
+        crate::packed::unpack(&self.packed).ok_or_else(|| "not a position".to_owned())
     }
 
     /// The best move, if its bits are one.

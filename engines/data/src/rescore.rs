@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use tesuji::{Limits, Silent, Strategy};
-use tesuji_shogi::Position;
+use tesuji_shogi::{Move, Position};
 
-use crate::{DataError, Progress, Record, read_records, write_records};
+use crate::{DataError, Progress, read_records, write_records};
 
 /// Positions that one engine judges in a row.
 const PART: usize = 4096;
@@ -40,7 +40,7 @@ pub fn rescore<S: Strategy<Position>>(
             engine.new_game();
             let report = engine.go(&position, &limits, &mut Silent);
             record.score = report.score as i16;
-            record.mv = report.best.map_or(0, |best| best.bits());
+            record.mv = report.best.map_or(0, Move::bits);
             progress.advance(1);
         }
         Ok::<_, DataError>(())

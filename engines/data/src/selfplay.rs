@@ -1,6 +1,6 @@
 //! One game of an engine against itself.
 
-use tesuji::{Game, Limits, Moves, Outcome, Player, Silent, Strategy, TerminalStatus, Win, score};
+use tesuji::{Game, Limits, Outcome, Player, Silent, Strategy, TerminalStatus, Win, score};
 
 /// How games are played and which positions are worth keeping.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,18 +55,18 @@ pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
     let (mut pos, mut ply) = open(start, rules, rng);
     let mut kept: Vec<(Player, T)> = Vec::new();
     let mut leads = Leads::default();
-    let winner = loop {
-        if let Some(winner) = finished(&pos) {
-            break winner;
+    let end = loop {
+        if let Some(end) = finished(&pos) {
+            break end;
         }
         let side = pos.side_to_move();
         let report = strategy.go(&pos, &Limits::nodes(rules.nodes), &mut Silent);
-        let Some(best) = report.best else { break None };
+        let Some(best) = report.best else { break End::Drawn };
         if let Some(winner) = leads.follow(side, report.score, rules) {
-            break Some(winner);
+            break End::Won(winner);
         }
         if ply >= rules.longest {
-            break None;
+            break End::Drawn;
         }
         if report.score.abs() <= rules.keep_score && !pos.in_check() && !pos.is_tactical(best) {
             kept.push((side, keep(&pos, report.score, best, ply)));
@@ -74,9 +74,10 @@ pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
         let _ = pos.apply(best);
         ply += 1;
     };
-    let result = |side| match winner {
-        None => 0,
-        Some(winner) => if winner == side { 1 } else { -1 },
+    let result = |side| match end {
+        End::Drawn => 0,
+        End::Won(winner) if winner == side => 1,
+        End::Won(_) => -1,
     };
     kept.into_iter().map(|(side, what)| Kept { what, result: result(side) }).collect()
 }
@@ -104,14 +105,20 @@ fn open<G: Game>(start: &G, rules: &Rules, rng: &mut fastrand::Rng) -> (G, u32) 
     (start.clone(), 0)
 }
 
-/// Who has won, if the game is over: `Some(None)` is a draw.
-fn finished<G: Game>(pos: &G) -> Option<Option<Player>> {
+/// How a game ended.
+enum End {
+    Won(Player),
+    Drawn,
+}
+
+/// The end of the game by its rules, if this is one.
+fn finished<G: Game>(pos: &G) -> Option<End> {
     let side = pos.side_to_move();
     let outcome = match pos.terminal_status() {
         TerminalStatus::Over(outcome, _) => outcome,
         TerminalStatus::Open => {
             if pos.winning_move() == Some(Win::Declared) {
-                return Some(Some(side));
+                return Some(End::Won(side));
             }
             let mut moves = G::Moves::default();
             pos.moves(&mut moves);
@@ -122,9 +129,9 @@ fn finished<G: Game>(pos: &G) -> Option<Option<Player>> {
         }
     };
     Some(match outcome {
-        Outcome::Win => Some(side),
-        Outcome::Draw => None,
-        Outcome::Loss => Some(!side),
+        Outcome::Win => End::Won(side),
+        Outcome::Draw => End::Drawn,
+        Outcome::Loss => End::Won(!side),
     })
 }
 

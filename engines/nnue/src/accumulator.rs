@@ -138,8 +138,12 @@ impl<G: Game, I: Inputs<G>> Accumulators<G, I> {
             (&[a0, a1], &[r0, r1]) => shift2(to, from, [row(a0), row(a1)], [row(r0), row(r1)]),
             (added, removed) => {
                 to.copy_from_slice(from);
-                added.iter().for_each(|&fact| add(to, row(fact)));
-                removed.iter().for_each(|&fact| subtract(to, row(fact)));
+                for &fact in added {
+                    add(to, row(fact));
+                }
+                for &fact in removed {
+                    subtract(to, row(fact));
+                }
             }
         }
         self.frames[frame].ready[view] = true;

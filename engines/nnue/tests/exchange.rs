@@ -1,6 +1,6 @@
 //! Networks in the exchange formats give the values that the field's engines give.
 //!
-//! The networks are made here from a seed; the values in `data/` were printed by YaneuraOu's K+P
+//! The networks are made here from a seed; the values in `data/` were printed by `YaneuraOu`'s K+P
 //! and `HalfKP` editions for the same files (their command `e`, with the usual divisor 16).
 
 use std::sync::Arc;
@@ -39,7 +39,9 @@ fn file(shape: &Shape, seed: u64, ranges: [i64; 8], hashes: bool) -> Vec<u8> {
     let text = format!("Features=X[{}->256x2],Network=Y", shape.inputs);
     let mut out = Vec::new();
     let header = [0x7AF3_2F16, shape.transformer_hash ^ shape.net_hash, text.len() as u32];
-    header.iter().for_each(|number| out.extend(number.to_le_bytes()));
+    for number in header {
+        out.extend(number.to_le_bytes());
+    }
     out.extend(text.as_bytes());
     let hash = |out: &mut Vec<u8>, hash: u32| {
         if hashes {

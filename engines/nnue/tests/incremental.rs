@@ -47,7 +47,9 @@ fn check<I: Inputs<Position>, H: Head>(net: Net<H>, positions: usize, seed: u64)
     while looked < positions {
         let mut pos = Position::startpos();
         let mut undos = Vec::new();
-        evaluators.iter_mut().for_each(|evaluator| evaluator.reset(&pos));
+        for evaluator in &mut evaluators {
+            evaluator.reset(&pos);
+        }
         for _ in 0..400 {
             let mut moves = <Position as Game>::Moves::default();
             pos.moves(&mut moves);
@@ -58,7 +60,9 @@ fn check<I: Inputs<Position>, H: Head>(net: Net<H>, positions: usize, seed: u64)
             } else {
                 let passed = if rng.u8(..16) == 0 { pos.pass() } else { None };
                 let undo = passed.unwrap_or_else(|| pos.apply(moves[rng.usize(..moves.len())]));
-                evaluators.iter_mut().for_each(|evaluator| evaluator.push(&pos, &undo));
+                for evaluator in &mut evaluators {
+                    evaluator.push(&pos, &undo);
+                }
                 undos.push(undo);
             }
             if rng.u8(..3) == 0 {

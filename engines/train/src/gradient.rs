@@ -126,7 +126,7 @@ mod tests {
         model.parameters[layout.first_bias()].fill(0.3);
         let sample =
             Sample { own: &[0, 3, 5], other: &[1, 2, 5], score: 0, result: 0, bucket: layout.buckets - 1 };
-        let mut pass = Pass::new(&layout);
+        let mut pass = Pass::new(layout);
         let output = pass.forward(&model.parameters, &sample);
         let mut gradient = vec![0.0; layout.parameters()];
         pass.backward(&model.parameters, &sample, 1.0, &mut gradient);
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn gradients_of_hidden_layers() {
-        check(Layout {
+        check(&Layout {
             width: 24,
             hidden: vec![16, 8],
             activation: Activation::Clipped,
