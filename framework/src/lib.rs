@@ -24,6 +24,7 @@ mod player;
 mod random;
 mod report;
 pub mod score;
+pub mod search;
 mod strategy;
 pub mod table;
 pub mod testing;

@@ -1,5 +1,0 @@
-//! Judging positions of shogi.
-
-mod handcrafted;
-
-pub use handcrafted::Handcrafted;

@@ -1,3 +1,0 @@
-//! # Hayanagi, a shogi engine on the tesuji framework
-
-pub mod evaluation;

@@ -1,3 +1,0 @@
-//! `hayanagi-train`: trains networks.
-
-fn main() {}

@@ -1,0 +1,167 @@
+//! The iterations of the first thread: what it reports, and when it has thought enough.
+
+use std::time::Duration;
+
+use crate::score::{self, MAX_PLY, Score};
+use crate::table::{Entry, TranspositionTable};
+use crate::{Bound, Evaluator, Game, Info, Limits};
+
+use super::root::{Root, Step};
+use super::worker::Worker;
+
+/// Deepest iteration without a limit.
+const LAST_DEPTH: i32 = MAX_PLY as i32 - 1;
+
+/// What stops the iterations, and what time management remembers of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    depth: i32,
+    mate: Option<u32>,
+    /// The only legal move needs no thought when a clock runs.
+    forced: bool,
+    minimum: Duration,
+    best: Option<usize>,
+    /// The depth from which on the best move has been the same.
+    stable_since: i32,
+    /// Values of the last iterations, for the trend.
+    trend: [Option<Score>; 4],
+}
+
+impl Plan {
+    pub(crate) fn new<M>(limits: &Limits<M>, root_moves: usize) -> Self {
+        Self {
+            depth: limits.depth.map_or(LAST_DEPTH, |depth| (depth.max(1) as i32).min(LAST_DEPTH)),
+            mate: limits.mate,
+            forced: root_moves == 1 && limits.clock.is_some() && limits.search_moves.is_empty(),
+            minimum: limits.pace.minimum,
+            best: None,
+            stable_since: 0,
+            trend: [None; 4],
+        }
+    }
+
+    /// By which factor this move deserves more or less time than planned: a falling value and a
+    /// best move that keeps changing deserve more, a move that has been best for long and took
+    /// nearly all nodes less.
+    fn weight<M: Copy>(&mut self, root: &Root<M>, nodes: u64, unit: i32, threads: usize) -> f64 {
+        let best = &root.moves[0];
+        if self.best != Some(best.number) {
+            self.best = Some(best.number);
+            self.stable_since = root.completed;
+        }
+        let unit = f64::from(unit.max(1));
+        let fallen = self.trend[3].or(self.trend[2]).or(self.trend[1]).map_or(0.0, |earlier| {
+            let (from, to) = (f64::from(earlier), f64::from(best.score));
+            (from - to).clamp(-5.0 * unit, 5.0 * unit) / unit
+        });
+        self.trend.rotate_right(1);
+        self.trend[0] = Some(best.score);
+        let falling = (1.0 + 0.45 * fallen).clamp(0.6, 1.7);
+        let stable = f64::from((root.completed - self.stable_since).min(10));
+        let stability = 1.25 - 0.055 * stable;
+        let instability = 0.9 + 1.2 * root.changes / threads as f64;
+        let share = best.effort as f64 / nodes.max(1) as f64;
+        let effort = if share > 0.9 { 0.7 } else { 1.15 - 0.35 * share };
+        falling * stability * instability * effort
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E, T> {
+    /// Runs the iterations of the first thread until they are done (`true`) or interrupted.
+    pub(crate) fn iterate(&mut self, root: &mut Root<G::Move>, plan: &mut Plan) -> bool {
+        loop {
+            match self.step(root) {
+                Step::Move | Step::Line => {}
+                Step::Failed => self.tell(root, root.line, root.line + 1),
+                Step::Stopped => return false,
+                Step::Iteration => {
+                    self.tell(root, 0, root.lines);
+                    if self.is_enough(root, plan) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs the iterations of a helping thread until it is stopped.
+    pub(crate) fn help(&mut self, root: &mut Root<G::Move>) {
+        loop {
+            let step = self.step(root);
+            if step == Step::Stopped || step == Step::Iteration && root.completed >= LAST_DEPTH {
+                return;
+            }
+        }
+    }
+
+    /// After an iteration: whether to stop. Where the time is not yet over but enough has been
+    /// thought, the clock is told when to.
+    fn is_enough(&mut self, root: &Root<G::Move>, plan: &mut Plan) -> bool {
+        if root.completed >= plan.depth {
+            return true;
+        }
+        let nodes = self.nodes;
+        let threads = self.shared.counters.len();
+        let weight = plan.weight(root, nodes, E::UNIT, threads);
+        let Some(control) = &mut self.control else { return false };
+        let watch = &mut control.watch;
+        if watch.must_wait() {
+            return false;
+        }
+        let best = root.best().score;
+        if let (Some(plies), Some(distance)) = (plan.mate, score::mate_distance(best))
+            && distance > 0
+            && distance <= plies as i32
+        {
+            return true;
+        }
+        let Some(budget) = watch.budget() else { return false };
+        let counted = watch.counted();
+        if plan.forced {
+            watch.stop_at(plan.minimum.max(counted).min(budget.maximum));
+        } else if budget.minimum < budget.maximum && counted >= budget.optimum.mul_f64(weight) {
+            watch.stop_at(budget.finish(counted));
+        }
+        // A mate nearer than the depth looked through cannot be improved.
+        let proven = score::mate_distance(best).is_some_and(|plies| plies.abs() * 2 + 8 < root.completed);
+        if proven && budget.minimum < budget.maximum {
+            watch.stop_at(budget.finish(counted));
+        }
+        false
+    }
+
+    /// Reports lines `from..to` to the host.
+    pub(crate) fn tell(&mut self, root: &Root<G::Move>, from: usize, to: usize) {
+        if self.control.is_none() {
+            return;
+        }
+        for line in from..to {
+            let info = self.info(root, line);
+            if let Some(control) = &mut self.control {
+                control.host.info(&info);
+            }
+        }
+    }
+
+    /// What is known about a line.
+    pub(crate) fn info(&self, root: &Root<G::Move>, line: usize) -> Info<G::Move> {
+        let best = &root.moves[line];
+        let fresh = best.score != -score::INFINITE;
+        Info {
+            depth: if fresh { root.depth } else { root.completed }.max(1) as u32,
+            seldepth: best.seldepth as u32 + 1,
+            multi_pv: line + 1,
+            score: best.value().clamp(-score::MATE, score::MATE),
+            bound: if fresh { best.bound } else { Bound::Exact },
+            nodes: self.nodes.max(self.shared.nodes() + self.unreported()),
+            elapsed: self.control.as_ref().map_or(Duration::ZERO, |control| control.watch.elapsed()),
+            hashfull: self.shared.table.hashfull(),
+            pv: best.pv.clone(),
+        }
+    }
+
+    /// Nodes since the last report to the common counters.
+    fn unreported(&self) -> u64 {
+        self.nodes - self.shared.counters[self.id].0.load(std::sync::atomic::Ordering::Relaxed)
+    }
+}

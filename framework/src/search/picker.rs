@@ -1,0 +1,451 @@
+//! The order in which the moves of a node are tried.
+//!
+//! One buffer a node, built in place: `[bad tacticals | tacticals | quiets]`. Tacticals that lose
+//! material are swapped to the front as they come up, so that there is no second list. The stages:
+//! the table's move; good tacticals by `7 gain + history`; good quiets by their histories; bad
+//! tacticals; the other quiets. In check there is one stage of evasions. A game without tacticals
+//! has only the quiets, and the code of the rest is gone.
+
+use std::sync::atomic::AtomicI16;
+
+use crate::table::{Entry, TranspositionTable};
+use crate::{Evaluator, Game, Moves};
+
+use super::histories::{Cell, EARLY_PLIES};
+use super::stack::Lists;
+use super::worker::Worker;
+
+/// Added to the value of what must come first.
+const FIRST: i32 = 1 << 28;
+/// Quiets below this come after the bad tacticals.
+const GOOD_QUIET: i32 = -14_000;
+/// A quiet check that loses less than this is moved forward.
+const SAFE_CHECK: i32 = -80;
+const CHECK_BONUS: i32 = 16_384;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Stage {
+    MakeTacticals,
+    GoodTacticals,
+    MakeQuiets,
+    GoodQuiets,
+    BadTacticals,
+    BadQuiets,
+    MakeEvasions,
+    Evasions,
+    MakeWinning,
+    Winning,
+    Done,
+}
+
+/// Gives out the moves of one node, best first.
+pub(crate) struct Picker<G: Game> {
+    lists: Box<Lists<G>>,
+    stage: Stage,
+    /// The table's move is still to come.
+    table_first: bool,
+    table_move: Option<G::Move>,
+    /// The table's move where the game could not unpack it.
+    pending: u32,
+    cursor: usize,
+    /// End of the bad tacticals.
+    bad: usize,
+    /// End of all tacticals.
+    tacticals: usize,
+    depth: i32,
+    threshold: i32,
+    /// Quiescence takes tacticals only.
+    no_quiets: bool,
+}
+
+impl<G: Game> Picker<G> {
+    fn new(lists: Box<Lists<G>>, first: Stage, table_move: Option<G::Move>, pending: u32) -> Self {
+        Self {
+            lists,
+            stage: first,
+            table_first: table_move.is_some(),
+            table_move,
+            pending: if table_move.is_some() { 0 } else { pending },
+            cursor: 0,
+            bad: 0,
+            tacticals: 0,
+            depth: 0,
+            threshold: 0,
+            no_quiets: false,
+        }
+    }
+
+    /// All moves. `bits` is the table's move, `table_move` the same unpacked where the game can.
+    #[inline]
+    pub(crate) fn all(
+        lists: Box<Lists<G>>,
+        in_check: bool,
+        table_move: Option<G::Move>,
+        bits: u32,
+        depth: i32,
+    ) -> Self {
+        let first = if in_check {
+            Stage::MakeEvasions
+        } else if G::PRIZES > 0 {
+            Stage::MakeTacticals
+        } else {
+            Stage::MakeQuiets
+        };
+        Self { depth, ..Self::new(lists, first, table_move, bits) }
+    }
+
+    /// Tacticals, and in check all evasions.
+    #[inline]
+    pub(crate) fn quiescent(
+        lists: Box<Lists<G>>,
+        in_check: bool,
+        table_move: Option<G::Move>,
+        bits: u32,
+    ) -> Self {
+        let first = if in_check { Stage::MakeEvasions } else { Stage::MakeTacticals };
+        Self { no_quiets: true, ..Self::new(lists, first, table_move, bits) }
+    }
+
+    /// Tacticals that win at least `threshold` by exchange.
+    #[inline]
+    pub(crate) fn winning(lists: Box<Lists<G>>, table_move: Option<G::Move>, threshold: i32) -> Self {
+        Self { threshold, ..Self::new(lists, Stage::MakeWinning, table_move, 0) }
+    }
+
+    /// No more quiet moves are wanted.
+    #[inline]
+    pub(crate) fn skip_quiets(&mut self) {
+        self.no_quiets = true;
+    }
+
+    /// Gives the buffer back.
+    #[inline]
+    #[expect(clippy::unnecessary_box_returns, reason = "the box is what is reused")]
+    pub(crate) fn into_lists(self) -> Box<Lists<G>> {
+        self.lists
+    }
+
+    /// The next move, legal.
+    #[inline]
+    pub(crate) fn next<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        if self.table_first {
+            self.table_first = false;
+            return self.table_move;
+        }
+        loop {
+            let mv = self.candidate(worker, ply)?;
+            if Some(mv) != self.table_move && worker.pos.confirm(mv) {
+                return Some(mv);
+            }
+        }
+    }
+
+    /// The next move of the stages.
+    #[inline]
+    fn candidate<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        loop {
+            match self.stage {
+                Stage::MakeTacticals => {
+                    worker.pos.tacticals(&mut self.lists.moves);
+                    self.tacticals = self.lists.moves.len();
+                    self.value_tacticals(worker);
+                    self.stage = Stage::GoodTacticals;
+                }
+                Stage::GoodTacticals => {
+                    if self.cursor < self.tacticals {
+                        let value = self.bring_best(self.tacticals);
+                        let mv = self.lists.moves[self.cursor];
+                        self.cursor += 1;
+                        if self.no_quiets || value >= FIRST || worker.pos.exchange_at_least(mv, -value / 18) {
+                            return Some(mv);
+                        }
+                        self.swap(self.bad, self.cursor - 1);
+                        self.bad += 1;
+                    } else if self.no_quiets && self.bad == 0 {
+                        self.stage = Stage::Done;
+                    } else {
+                        self.stage = Stage::MakeQuiets;
+                    }
+                }
+                Stage::MakeQuiets => {
+                    if !self.no_quiets {
+                        worker.pos.quiets(&mut self.lists.moves);
+                        self.value_quiets(worker, ply, self.tacticals);
+                        self.sort(self.tacticals, -3_560 * self.depth);
+                    }
+                    self.cursor = self.tacticals;
+                    self.stage = Stage::GoodQuiets;
+                }
+                Stage::GoodQuiets => {
+                    if !self.no_quiets && self.cursor < self.lists.moves.len() {
+                        if self.lists.values[self.cursor] > GOOD_QUIET || G::PRIZES == 0 {
+                            self.cursor += 1;
+                            return Some(self.lists.moves[self.cursor - 1]);
+                        }
+                    } else if G::PRIZES == 0 {
+                        return None;
+                    }
+                    // From here on `tacticals` is where the other quiets begin.
+                    self.tacticals = self.cursor;
+                    self.cursor = 0;
+                    self.stage = Stage::BadTacticals;
+                }
+                Stage::BadTacticals => {
+                    if self.cursor < self.bad {
+                        self.cursor += 1;
+                        return Some(self.lists.moves[self.cursor - 1]);
+                    }
+                    self.cursor = self.tacticals;
+                    self.stage = Stage::BadQuiets;
+                }
+                Stage::BadQuiets => {
+                    if !self.no_quiets && self.cursor < self.lists.moves.len() {
+                        self.cursor += 1;
+                        return Some(self.lists.moves[self.cursor - 1]);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::MakeEvasions => {
+                    worker.pos.evasions(&mut self.lists.moves);
+                    self.value_evasions(worker, ply);
+                    self.stage = Stage::Evasions;
+                }
+                Stage::Evasions => {
+                    let end = self.lists.moves.len();
+                    if self.cursor < end {
+                        self.bring_best(end);
+                        self.cursor += 1;
+                        return Some(self.lists.moves[self.cursor - 1]);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::MakeWinning => {
+                    worker.pos.tacticals(&mut self.lists.moves);
+                    self.tacticals = self.lists.moves.len();
+                    self.value_tacticals(worker);
+                    self.stage = Stage::Winning;
+                }
+                Stage::Winning => {
+                    if self.cursor < self.tacticals {
+                        self.bring_best(self.tacticals);
+                        self.cursor += 1;
+                        let mv = self.lists.moves[self.cursor - 1];
+                        if worker.pos.exchange_at_least(mv, self.threshold) {
+                            return Some(mv);
+                        }
+                    } else {
+                        self.stage = Stage::Done;
+                    }
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    // ---- Values ----
+
+    /// Tacticals: seven times what they win at once, and how such captures fared.
+    fn value_tacticals<E, T>(&mut self, worker: &Worker<'_, G, E, T>)
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let Lists { moves, values } = &mut *self.lists;
+        for &mv in moves.iter() {
+            let value = 7 * worker.pos.gain(mv)
+                + if G::SLOTS > 0 {
+                    worker.mem.own.tactical(worker.pos.slot(mv), worker.pos.prize(mv)).get()
+                } else {
+                    0
+                };
+            values.push(if self.pending != 0 && mv.into() == self.pending { FIRST } else { value });
+        }
+    }
+
+    /// Quiets: histories by route, by structure and as replies, and a bonus for safe checks.
+    fn value_quiets<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize, begin: usize)
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let rows = Rows::new(worker, ply);
+        let Lists { moves, values } = &mut *self.lists;
+        for &mv in &moves[begin..] {
+            let mut value = rows.quiet(worker, ply, mv);
+            if worker.pos.gives_check(mv) && worker.pos.exchange_at_least(mv, SAFE_CHECK) {
+                value += CHECK_BONUS;
+            }
+            if self.pending != 0 && mv.into() == self.pending {
+                value = FIRST;
+            }
+            values.push(value);
+        }
+    }
+
+    /// Evasions: tacticals by gain before all quiets, quiets by route and as replies.
+    fn value_evasions<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize)
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let rows = Rows::new(worker, ply);
+        let Lists { moves, values } = &mut *self.lists;
+        for &mv in moves.iter() {
+            let value = if self.pending != 0 && mv.into() == self.pending {
+                2 * FIRST
+            } else if worker.pos.is_tactical(mv) {
+                FIRST + worker.pos.gain(mv)
+            } else {
+                rows.evasion(worker, mv)
+            };
+            values.push(value);
+        }
+    }
+
+    // ---- Order ----
+
+    /// Brings the best of `cursor..end` to the cursor; says its value.
+    #[inline]
+    fn bring_best(&mut self, end: usize) -> i32 {
+        let values = &self.lists.values[self.cursor..end];
+        let mut best = 0;
+        for (i, &value) in values.iter().enumerate() {
+            if value > values[best] {
+                best = i;
+            }
+        }
+        let value = values[best];
+        self.swap(self.cursor, self.cursor + best);
+        value
+    }
+
+    #[inline(always)]
+    fn swap(&mut self, a: usize, b: usize) {
+        self.lists.moves.swap(a, b);
+        self.lists.values.swap(a, b);
+    }
+
+    /// Insertion sort of what is worth at least `limit`, from `begin` on; the rest follows in any
+    /// order. Most nodes look at a few moves only, and there are hundreds.
+    fn sort(&mut self, begin: usize, limit: i32) {
+        if G::SLOTS == 0 && G::ROUTES == 0 && self.pending == 0 {
+            return;
+        }
+        let Lists { moves, values } = &mut *self.lists;
+        let (moves, values) = (&mut moves[begin..], &mut values[begin..]);
+        let mut sorted = 0;
+        for i in 0..values.len() {
+            let (value, mv) = (values[i], moves[i]);
+            if value < limit {
+                continue;
+            }
+            values[i] = values[sorted];
+            moves[i] = moves[sorted];
+            let mut at = sorted;
+            while at > 0 && values[at - 1] < value {
+                values[at] = values[at - 1];
+                moves[at] = moves[at - 1];
+                at -= 1;
+            }
+            values[at] = value;
+            moves[at] = mv;
+            sorted += 1;
+        }
+    }
+}
+
+/// The rows of the histories that order the quiet moves of one node.
+pub(crate) struct Rows<'a> {
+    /// Replies to the moves 1, 2, 3, 4 and 6 plies before.
+    replies: [&'a [AtomicI16]; 5],
+    structure: &'a [AtomicI16],
+}
+
+impl<'a> Rows<'a> {
+    #[inline]
+    pub(crate) fn new<G, E, T>(worker: &'a Worker<'_, G, E, T>, ply: usize) -> Self
+    where
+        G: Game,
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let histories = &worker.shared.histories;
+        let structure = if G::SLOTS > 0 && G::STRUCTURES > 0 { worker.pos.structure_key(0) } else { 0 };
+        Self {
+            replies: [1, 2, 3, 4, 6].map(|back| histories.replies(worker.mem.stack.above(ply, back).row)),
+            structure: histories.structure(structure),
+        }
+    }
+
+    /// The value of a quiet move.
+    #[inline(always)]
+    fn quiet<G, E, T>(&self, worker: &Worker<'_, G, E, T>, ply: usize, mv: G::Move) -> i32
+    where
+        G: Game,
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let mut value = 0;
+        if G::ROUTES > 0 {
+            let route = worker.pos.route(mv);
+            value += 2 * worker.mem.own.quiet(route).get();
+            if ply < EARLY_PLIES {
+                value += 8 * worker.mem.own.early(ply, route).get() / (1 + ply as i32);
+            }
+        }
+        if G::SLOTS > 0 {
+            let slot = worker.pos.slot(mv);
+            value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
+            if G::STRUCTURES > 0 {
+                value += 2 * self.structure[slot].get();
+            }
+        }
+        value
+    }
+
+    /// The value of a quiet evasion.
+    #[inline(always)]
+    fn evasion<G, E, T>(&self, worker: &Worker<'_, G, E, T>, mv: G::Move) -> i32
+    where
+        G: Game,
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let mut value = 0;
+        if G::ROUTES > 0 {
+            value += worker.mem.own.quiet(worker.pos.route(mv)).get();
+        }
+        if G::SLOTS > 0 {
+            let slot = worker.pos.slot(mv);
+            value += self.replies[0][slot].get();
+            if G::STRUCTURES > 0 {
+                value += self.structure[slot].get();
+            }
+        }
+        value
+    }
+
+    /// Histories as replies to the last two moves: what reductions ask.
+    #[inline(always)]
+    pub(crate) fn replies_to_last_two(&self, slot: usize) -> i32 {
+        self.replies[0][slot].get() + self.replies[1][slot].get()
+    }
+
+    /// Histories as replies to the last two moves and of the structure: what pruning asks.
+    #[inline(always)]
+    pub(crate) fn prospects<G: Game>(&self, slot: usize) -> i32 {
+        if G::SLOTS == 0 {
+            return 0;
+        }
+        let structure = if G::STRUCTURES > 0 { self.structure[slot].get() } else { 0 };
+        self.replies[0][slot].get() + self.replies[1][slot].get() + structure
+    }
+}
