@@ -27,6 +27,14 @@ pub trait Moves: sealed::Sealed + Deref<Target = [Self::Move]> + DerefMut + Defa
     /// When the list is full. A game chooses the capacity such that no position can fill it.
     fn push(&mut self, mv: Self::Move);
 
+    /// Appends a move if there is room, and says whether there was.
+    fn try_push(&mut self, mv: Self::Move) -> bool;
+
+    /// Appends the first `count` moves of a block as far as there is room, and says whether there
+    /// was. Writes whole blocks where it can: a generator that makes several moves for each of many
+    /// squares writes them at the cost of one.
+    fn try_extend<const K: usize>(&mut self, block: &[Self::Move; K], count: usize) -> bool;
+
     /// Removes all moves.
     fn clear(&mut self);
 
@@ -77,6 +85,22 @@ impl<M: Copy + Send, const N: usize> Moves for MoveList<M, N> {
     #[inline(always)]
     fn push(&mut self, mv: M) {
         self.0.push(mv);
+    }
+
+    #[inline(always)]
+    fn try_push(&mut self, mv: M) -> bool {
+        self.0.try_push(mv).is_ok()
+    }
+
+    #[inline(always)]
+    fn try_extend<const K: usize>(&mut self, block: &[M; K], count: usize) -> bool {
+        let count = count.min(K);
+        let len = self.0.len();
+        if self.0.try_extend_from_slice(block).is_ok() {
+            self.0.truncate(len + count);
+            return true;
+        }
+        block[..count].iter().all(|&mv| self.try_push(mv))
     }
 
     #[inline(always)]

@@ -17,4 +17,4 @@ mod perft;
 pub use conformance::conformance;
 pub use minimax::minimax;
 pub use nim::{Nim, NimError};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_table};

@@ -1,1 +1,26 @@
-//! Under construction.
+//! # The trainer for small networks
+//!
+//! Plain Rust on ordinary processors: the first layer's inputs are few and present or absent, so
+//! that one position costs a few dozen rows each way. Any game whose positions have
+//! [`Inputs`](tesuji_nnue::Inputs) can be trained.
+//!
+//! - [`Samples`] holds positions as inputs with a score and a result.
+//! - [`Layout`] is the shape of a network, [`Model`] its weights in floating point.
+//! - [`Settings`] says how to train, [`train`] does it, [`History`] is its record.
+//! - [`quantise`] turns a model into the integers that engines use.
+
+mod adamw;
+mod gradient;
+mod layout;
+mod model;
+pub mod quantise;
+mod samples;
+mod settings;
+mod trainer;
+mod vector;
+
+pub use layout::{Activation, Layout};
+pub use model::Model;
+pub use samples::{Sample, Samples};
+pub use settings::Settings;
+pub use trainer::{Epoch, History, train};

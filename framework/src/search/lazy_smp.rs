@@ -32,7 +32,7 @@ pub struct SearchOptions {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { threads: 1, hash_mib: 16, draw_values: [0; 2], params: Default::default() }
+        Self { threads: 1, hash_mib: 16, draw_values: [0; 2], params: Params::default() }
     }
 }
 

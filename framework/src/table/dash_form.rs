@@ -128,8 +128,9 @@ impl<P: Payload> DashTable<P> {
             );
         }
         let range = |shard: usize, end: usize| {
-            let bytes = layout.units_of(shard) * layout.buckets * size_of::<Line>();
-            (end - bytes, bytes)
+            // Lines lie below the end of the data, a control byte for each above it.
+            let buckets = layout.units_of(shard) * layout.buckets;
+            (end - buckets * size_of::<Line>(), buckets * (size_of::<Line>() + 1))
         };
         let ends = map.shards_mut().iter_mut().map(|lock| lock.get_mut().data_end().as_ptr() as usize);
         let mut ranges: Vec<_> = ends.enumerate().map(|(shard, end)| range(shard, end)).collect();

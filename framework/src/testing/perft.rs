@@ -1,6 +1,6 @@
 //! Counting the tree of legal moves.
 
-use crate::Game;
+use crate::{Game, Notation};
 
 /// Number of paths of exactly `depth` moves from here. A game that is over has none.
 ///
@@ -40,6 +40,32 @@ pub fn divide<G: Game>(pos: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
         pos.undo(undo);
     }
     counts
+}
+
+/// Checks counts kept as data. Each line is a position (or `start`), a bar, and the counts from
+/// depth 1 on: `start | 4 12 56 244`. Lines that begin with `#` are comments.
+///
+/// ```
+/// use tesuji::testing::{Nim, perft_table};
+/// perft_table::<Nim>("# heaps 3, 4, 5\nstart | 12 113");
+/// ```
+///
+/// # Panics
+/// When a count differs, a line cannot be read, or there is no line.
+pub fn perft_table<G: Notation>(table: &str) {
+    let rows: Vec<&str> = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).collect();
+    assert!(!rows.is_empty(), "a table without rows checks nothing");
+    for row in rows {
+        let (position, counts) = row.split_once(" | ").unwrap_or_else(|| panic!("no bar in `{row}`"));
+        let start = match position {
+            "start" => G::start(),
+            text => G::parse_position(text).unwrap_or_else(|error| panic!("{error}")),
+        };
+        for (depth, count) in (1..).zip(counts.split_whitespace()) {
+            let found = perft(&mut start.clone(), depth).to_string();
+            assert_eq!(found, count, "depth {depth} of `{position}`");
+        }
+    }
 }
 
 #[cfg(test)]

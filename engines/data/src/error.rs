@@ -1,0 +1,62 @@
+//! What can go wrong with data files.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a data tool gave up.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// The system refused.
+    #[error("`{path}`: {source}")]
+    Io {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Not a whole number of records.
+    #[error(
+        "`{path}` has {bytes} bytes, which is no multiple of 40: not a file of PackedSfenValue records, or cut off"
+    )]
+    Size {
+        /// The file.
+        path: PathBuf,
+        /// Its size.
+        bytes: u64,
+    },
+    /// A record that is no position.
+    #[error("record {index}: {message}")]
+    Record {
+        /// Number of the record, from 0.
+        index: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// The directory holds data made in another way.
+    #[error("`{path}` was begun with other settings: `{found}` there, `{asked}` asked for")]
+    Settings {
+        /// The journal.
+        path: PathBuf,
+        /// Its settings.
+        found: String,
+        /// The settings asked for.
+        asked: String,
+    },
+    /// A journal line that says nothing sensible.
+    #[error("`{path}`, line {line}: `{text}` is not a journal entry")]
+    Journal {
+        /// The journal.
+        path: PathBuf,
+        /// Number of the line, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+}
+
+impl DataError {
+    /// For `map_err`: names the path.
+    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
+        |source| Self::Io { path: path.to_owned(), source }
+    }
+}

@@ -1,0 +1,52 @@
+//! Files of records.
+
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use crate::{DataError, Record};
+
+/// Reads a file of records.
+///
+/// # Errors
+/// If it cannot be read or is not a whole number of records.
+pub fn read_records(path: &Path) -> Result<Vec<Record>, DataError> {
+    let bytes = fs::read(path).map_err(DataError::io(path))?;
+    let (chunks, rest) = bytes.as_chunks();
+    if rest.is_empty() {
+        Ok(chunks.iter().map(Record::from_bytes).collect())
+    } else {
+        Err(DataError::Size { path: path.to_owned(), bytes: bytes.len() as u64 })
+    }
+}
+
+/// Reads several files, one after the other.
+///
+/// # Errors
+/// As [`read_records`].
+pub(crate) fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataError> {
+    let mut all = Vec::new();
+    for path in paths {
+        all.extend(read_records(path.as_ref())?);
+    }
+    Ok(all)
+}
+
+/// Writes a file of records under another name first, so that the name never stands for half a file.
+///
+/// # Errors
+/// If the system refuses.
+pub fn write_records<'a>(
+    path: &Path,
+    records: impl IntoIterator<Item = &'a Record>,
+) -> Result<(), DataError> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = Path::new(&part);
+    let mut out = BufWriter::new(fs::File::create(part).map_err(DataError::io(part))?);
+    for record in records {
+        out.write_all(&record.to_bytes()).map_err(DataError::io(part))?;
+    }
+    out.flush().map_err(DataError::io(part))?;
+    fs::rename(part, path).map_err(DataError::io(path))
+}

@@ -1,0 +1,31 @@
+//! # Training data: self-play, and the tools around its files
+//!
+//! - [`selfplay`] plays a game of any [`Game`](tesuji::Game) against itself and names the quiet
+//!   positions worth learning from.
+//! - [`Record`] is such a position of shogi in 40 bytes, as the field's trainers read them.
+//! - [`Datagen`] plays many games on many threads into a [`Journal`]ed file that survives being
+//!   stopped at any moment.
+//! - [`shuffle`](shuffle::shuffle), [`dedup`](dedup::dedup), [`stats`](stats::Stats) and
+//!   [`rescore`](rescore::rescore) work on files of records.
+//!
+//! Nothing here prints: progress goes to a [`Progress`].
+
+mod datagen;
+pub mod dedup;
+mod error;
+mod files;
+mod journal;
+mod packed;
+mod progress;
+mod record;
+pub mod rescore;
+pub mod selfplay;
+pub mod shuffle;
+pub mod stats;
+
+pub use datagen::{Datagen, Summary};
+pub use error::DataError;
+pub use files::{read_records, write_records};
+pub use journal::Journal;
+pub use progress::{Progress, Quiet};
+pub use record::Record;

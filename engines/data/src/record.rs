@@ -1,0 +1,70 @@
+//! A position with its score, in the 40 bytes that the field's tools call `PackedSfenValue`.
+
+use tesuji_shogi::{Move, Position};
+
+/// A position to learn from. Scores and results are those of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The position, Huffman-coded.
+    pub packed: [u8; 32],
+    /// Evaluator points (a pawn is 90).
+    pub score: i16,
+    /// The best move, in the bits of [`Move::bits`].
+    pub mv: u16,
+    /// Number of the move in its game, from 1.
+    pub ply: u16,
+    /// 1: the side to move went on to win; 0: a draw; -1: it lost.
+    pub result: i8,
+}
+
+impl Record {
+    /// Bytes of a record in a file.
+    pub const SIZE: usize = 40;
+
+    /// The bytes of a file. The last one is not used.
+    pub fn to_bytes(&self) -> [u8; Self::SIZE] {
+        let mut bytes = [0; Self::SIZE];
+        bytes[..32].copy_from_slice(&self.packed);
+        bytes[32..34].copy_from_slice(&self.score.to_le_bytes());
+        bytes[34..36].copy_from_slice(&self.mv.to_le_bytes());
+        bytes[36..38].copy_from_slice(&self.ply.to_le_bytes());
+        bytes[38] = self.result.cast_unsigned();
+        bytes
+    }
+
+    /// Reads the bytes of a file. Any bytes are a record; whether they are a position is only
+    /// known when it is unpacked.
+    pub fn from_bytes(bytes: &[u8; Self::SIZE]) -> Self {
+        let short = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        let mut packed = [0; 32];
+        packed.copy_from_slice(&bytes[..32]);
+        Self {
+            packed,
+            score: short(32).cast_signed(),
+            mv: short(34),
+            ply: short(36),
+            result: bytes[38].cast_signed(),
+        }
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// In words, if the bytes are none.
+    pub fn position(&self) -> Result<Position, String> {
+        crate::packed::unpack(&self.packed).ok_or_else(|| "not a position".to_owned())
+    }
+
+    /// The best move, if its bits are one.
+    pub fn best(&self) -> Option<Move> {
+        Move::from_bits(self.mv)
+    }
+
+    /// Equal for equal positions and, with overwhelming probability, for no others.
+    pub fn key(&self) -> u64 {
+        self.packed.as_chunks().0.iter().fold(0, |key: u64, &chunk| {
+            let mixed = (key ^ u64::from_le_bytes(chunk)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            mixed ^ mixed >> 29
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! A random order, and a hold-out of whole games.
+
+use std::path::Path;
+
+use crate::files::read_all;
+use crate::{DataError, Record, write_records};
+
+/// Reads all files, keeps back a share of the *games*, and writes the rest in random order to
+/// `to`, the hold-out to `hold_out`. Returns the two numbers of positions. Everything is held in
+/// memory, 40 bytes a position.
+///
+/// A game is a run of records with growing plies, as datagen writes them: neighbouring positions
+/// of a game are so alike that a hold-out taken position by position would say nothing. Files
+/// that were shuffled already have no games left and must not be split again (share 0).
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn shuffle<P: AsRef<Path>>(
+    from: &[P],
+    to: &Path,
+    hold_out: Option<(&Path, f64)>,
+    seed: u64,
+) -> Result<(usize, usize), DataError> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let records = read_all(from)?;
+    let share = hold_out.map_or(0.0, |(_, share)| share);
+    let (mut kept, mut held) = split(&records, share, &mut rng);
+    rng.shuffle(&mut kept);
+    rng.shuffle(&mut held);
+    write_records(to, &kept)?;
+    if let Some((path, _)) = hold_out {
+        write_records(path, &held)?;
+    }
+    Ok((kept.len(), held.len()))
+}
+
+/// Divides the games at random.
+fn split(records: &[Record], share: f64, rng: &mut fastrand::Rng) -> (Vec<Record>, Vec<Record>) {
+    let (mut kept, mut held) = (Vec::with_capacity(records.len()), Vec::new());
+    for game in records.chunk_by(|one, next| one.ply < next.ply) {
+        let side = if rng.f64() < share { &mut held } else { &mut kept };
+        side.extend_from_slice(game);
+    }
+    (kept, held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_never_divided_and_nothing_is_lost() {
+        let record =
+            |game: u16, ply| Record { packed: [0; 32], score: game.cast_signed(), mv: 0, ply, result: 0 };
+        let records: Vec<_> =
+            (0..500).flat_map(|game| (9..30 + game % 7).map(move |ply| record(game, ply))).collect();
+        let (kept, held) = split(&records, 0.1, &mut fastrand::Rng::with_seed(3));
+        assert_eq!(kept.len() + held.len(), records.len());
+        assert!((25..75).contains(&(held.len() / 22)), "{}", held.len());
+        let games: std::collections::HashSet<_> = held.iter().map(|record| record.score).collect();
+        assert!(kept.iter().all(|record| !games.contains(&record.score)));
+    }
+}

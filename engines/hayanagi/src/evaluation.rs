@@ -1,0 +1,5 @@
+//! Judging positions of shogi.
+
+mod handcrafted;
+
+pub use handcrafted::Handcrafted;

@@ -1,0 +1,3 @@
+//! # Hayanagi, a shogi engine on the tesuji framework
+
+pub mod evaluation;

@@ -1,0 +1,17 @@
+//! The layers after the first.
+
+mod dense;
+mod single;
+
+pub use dense::{Affine, Dense};
+pub use single::{MAX_WEIGHT, QA, QB, Single};
+
+use crate::lane::Lane;
+use crate::simd::Simd;
+
+/// What turns the first layer's values into an evaluation.
+pub trait Head: Send + Sync + 'static {
+    /// The evaluation for the side to move: `own` are the values of its view, `other` those of
+    /// the opponent's, both of the width that the head was made for.
+    fn output<S: Simd>(&self, simd: S, own: &[Lane], other: &[Lane], bucket: usize) -> i32;
+}

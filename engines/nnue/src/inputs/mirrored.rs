@@ -1,0 +1,115 @@
+//! The inputs of own shogi networks: every piece on its square, every piece in hand, for both
+//! sides, with the files mirrored so that the own king stands left of centre or on it.
+
+use tesuji_shogi::{Color, Piece, PieceKind, Position, Square, Undo};
+
+use super::{Change, Inputs};
+
+/// Kinds of pieces on the board.
+const KINDS: usize = PieceKind::ALL.len();
+/// Facts of pieces in hand: the first pawn, the second pawn, ...
+const HAND: usize = 38;
+/// Facts of one side.
+const SIDE: usize = KINDS * Square::COUNT + HAND;
+
+/// Both sides' pieces on the board and in hand, 2,344 inputs. Pieces in hand are counted up: who
+/// holds two pawns has a first and a second one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mirrored;
+
+/// Where the facts of a kind in hand begin.
+const HAND_BASE: [u16; 8] = {
+    let mut table = [0; 8];
+    let mut next = (KINDS * Square::COUNT) as u16;
+    let mut i = 0;
+    while i < PieceKind::HAND.len() {
+        table[PieceKind::HAND[i].index()] = next;
+        next += PieceKind::HAND[i].in_set() as u16;
+        i += 1;
+    }
+    assert!(next as usize == SIDE);
+    table
+};
+
+#[inline(always)]
+fn on_board(piece: Piece, square: Square) -> usize {
+    let code = piece.code();
+    (code >> 4) * SIDE + ((code & 15) - 1) * Square::COUNT + square.index()
+}
+
+/// The `nth` piece, from 0, of a kind that may be a promoted one.
+#[inline(always)]
+fn in_hand(owner: usize, kind: usize, nth: usize) -> usize {
+    owner * SIDE + usize::from(HAND_BASE[kind & 7]) + nth
+}
+
+impl Inputs<Position> for Mirrored {
+    const NAME: &'static str = "shogi-mirrored";
+    const FACTS: usize = 2 * SIDE;
+    const INPUTS: usize = 2 * SIDE;
+    const VIEWPOINTS: usize = 2;
+    const MOST: usize = 40;
+    const UNIT: i32 = 90;
+
+    /// 1: the files are mirrored.
+    #[inline(always)]
+    fn viewpoint(pos: &Position, player: Color) -> usize {
+        let Some(king) = pos.king_square(player) else { return 0 };
+        let file = if player == Color::First { king.file() } else { 8 - king.file() };
+        usize::from(file < 4)
+    }
+
+    fn facts(pos: &Position, sink: &mut impl FnMut(usize)) {
+        for square in pos.occupied() {
+            sink(on_board(pos.piece_at(square), square));
+        }
+        for color in Color::ALL {
+            for (kind, count) in pos.hand(color).iter() {
+                (0..usize::from(count)).for_each(|nth| sink(in_hand(color.index(), kind.index(), nth)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn index(fact: usize, player: Color, viewpoint: usize) -> usize {
+        let (owner, fact) = (fact / SIDE, fact % SIDE);
+        let side = if owner == player.index() { 0 } else { SIDE };
+        if fact >= KINDS * Square::COUNT {
+            return side + fact;
+        }
+        let (kind, square) = (fact / Square::COUNT, fact % Square::COUNT);
+        side + kind * Square::COUNT + usize::from(SEEN[player.index()][viewpoint & 1][square])
+    }
+
+    #[inline(always)]
+    fn change(_pos: &Position, undo: &Undo) -> Option<Change> {
+        let Some(mv) = undo.mv() else { return Some(Change::default()) };
+        let (before, captured) = (undo.piece_before(), undo.captured());
+        let owner = before.code() >> 4;
+        let held = usize::from(undo.hand_before());
+        let change = Change::default().with(on_board(undo.piece_after(), mv.to()));
+        Some(match mv.from() {
+            None => change.without(in_hand(owner, before.code(), held - 1)),
+            Some(from) if captured.is_empty() => change.without(on_board(before, from)),
+            Some(from) => change
+                .without(on_board(before, from))
+                .without(on_board(captured, mv.to()))
+                .with(in_hand(owner, captured.code(), held)),
+        })
+    }
+}
+
+/// A square as a player sees it, without and with mirrored files.
+const SEEN: [[[u8; Square::COUNT]; 2]; 2] = {
+    let mut table = [[[0; Square::COUNT]; 2]; 2];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let turned = Square::COUNT - 1 - square;
+        table[0][0][square] = square as u8;
+        table[1][0][square] = turned as u8;
+        table[0][1][square] = ((8 - square / 9) * 9 + square % 9) as u8;
+        table[1][1][square] = ((8 - turned / 9) * 9 + turned % 9) as u8;
+        square += 1;
+    }
+    table
+};

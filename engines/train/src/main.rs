@@ -1,0 +1,3 @@
+//! `hayanagi-train`: trains networks.
+
+fn main() {}

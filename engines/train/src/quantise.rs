@@ -1,0 +1,82 @@
+//! From floating point to the integers that engines use.
+
+use tesuji_nnue::head::{Affine, Dense, MAX_WEIGHT, QA, QB, Single};
+use tesuji_nnue::{Net, Transformer};
+
+use crate::adamw::Bounds;
+use crate::layout::{Activation, Layout};
+use crate::model::Model;
+
+/// What 1.0 is in the first layer of exchanged networks, and their largest activation.
+const ONE: f32 = 127.0;
+/// What 1.0 is in the weights of their hidden layers.
+const HIDDEN: f32 = 64.0;
+/// Evaluator points of an exchanged network whose output is 1.0, with its usual divisor.
+const FV_SCALE: f32 = 16.0;
+/// The widest 8-bit weight.
+const TOP: f32 = 127.0;
+
+/// Within what parameters must stay so that their integers fit.
+pub(crate) fn bounds(layout: &Layout) -> Vec<Bounds> {
+    let mut bounds = vec![(layout.first_weights(), 0.99)];
+    for bucket in 0..layout.buckets {
+        let tail = layout.tail(bucket);
+        let last = tail.len() - 1;
+        for (layer, place) in tail.into_iter().enumerate() {
+            let one = match (layout.activation, layer == last) {
+                (Activation::Squared, _) => f32::from(QB),
+                (Activation::Clipped, false) => HIDDEN,
+                // The output's unit depends on the scale; this bound fits any from 160 up.
+                (Activation::Clipped, true) => 76.0,
+            };
+            bounds.push((place.weights, TOP / one));
+        }
+    }
+    bounds
+}
+
+/// The own architecture. `scale` is the evaluator points of an output of 1.0.
+///
+/// # Panics
+/// If the model has another shape.
+pub fn single(model: &Model, scale: f32) -> Net<Single> {
+    assert!(model.layout().activation == Activation::Squared && model.layout().hidden.is_empty());
+    let (bias, weights) = model.first();
+    let transformer = Transformer::new(&shorts(bias, QA.into()), &shorts(weights, QA.into()));
+    let tails = (0..model.layout().buckets).map(|bucket| model.tail(bucket)[0]);
+    let (mut output, mut output_bias) = (Vec::new(), Vec::new());
+    for (bias, weights) in tails {
+        output
+            .extend(shorts(weights, QB.into()).iter().map(|weight| weight.clamp(&-MAX_WEIGHT, &MAX_WEIGHT)));
+        output_bias.push((bias[0] * f32::from(QA) * f32::from(QB)).round() as i32);
+    }
+    Net { transformer, head: Single::new(&output, &output_bias, scale.round() as i32) }
+}
+
+/// The shape that engines exchange, for their usual divisor of 16. `scale` as in [`single`].
+///
+/// # Panics
+/// If the model has another shape.
+pub fn dense(model: &Model, scale: f32) -> Net<Dense> {
+    assert!(model.layout().activation == Activation::Clipped && model.layout().buckets == 1);
+    let (bias, weights) = model.first();
+    let transformer = Transformer::new(&shorts(bias, ONE), &shorts(weights, ONE));
+    let tail = model.tail(0);
+    let last = tail.len() - 1;
+    let layers = tail.iter().enumerate().map(|(layer, &(bias, weights))| {
+        let unit = if layer == last { scale * FV_SCALE / ONE } else { HIDDEN };
+        let inputs = weights.len() / bias.len();
+        let padding = inputs.next_multiple_of(32) - inputs;
+        let rows = weights.chunks_exact(inputs).flat_map(|row| {
+            let row = row.iter().map(move |weight| (weight * unit).round().clamp(-TOP, TOP) as i8);
+            row.chain(std::iter::repeat_n(0, padding))
+        });
+        let bias = bias.iter().map(|bias| (bias * unit * ONE).round() as i32).collect();
+        Affine::new(inputs, bias, &rows.collect::<Vec<_>>())
+    });
+    Net { transformer, head: Dense::new(layers.collect(), FV_SCALE as i32) }
+}
+
+fn shorts(values: &[f32], unit: f32) -> Vec<i16> {
+    values.iter().map(|value| (value * unit).round() as i16).collect()
+}

@@ -1,0 +1,38 @@
+//! Each game: the laws of the framework in random play, and its tree counted.
+
+use tesuji::testing::{conformance, perft_table};
+use tesuji::{Notation, Scaled};
+use tesuji_classics::{Breakthrough, ConnectFour, Hex, Othello, TicTacToe};
+use tesuji_classics::{breakthrough, connect_four, hex, othello};
+
+#[test]
+fn tic_tac_toe() {
+    conformance(&TicTacToe::start(), &|_: &TicTacToe| 0, 200);
+    perft_table::<TicTacToe>(include_str!("perft/tic_tac_toe.txt"));
+}
+
+#[test]
+fn connect_four() {
+    conformance(&ConnectFour::start(), &connect_four::evaluate, 200);
+    perft_table::<ConnectFour>(include_str!("perft/connect_four.txt"));
+}
+
+#[test]
+fn breakthrough() {
+    conformance(&Breakthrough::start(), &Scaled::<100, _>(breakthrough::evaluate), 200);
+    perft_table::<Breakthrough>(include_str!("perft/breakthrough.txt"));
+}
+
+#[test]
+fn othello() {
+    conformance(&Othello::start(), &othello::evaluate, 200);
+    conformance(&Othello::start().with_margin(7), &othello::evaluate, 20);
+    perft_table::<Othello>(include_str!("perft/othello.txt"));
+}
+
+#[test]
+fn hex() {
+    conformance(&Hex::<11>::start(), &hex::evaluate::<11>, 20);
+    conformance(&Hex::<4>::start(), &hex::evaluate::<4>, 200);
+    perft_table::<Hex>(include_str!("perft/hex.txt"));
+}

@@ -1,0 +1,126 @@
+//! Static exchange: what a series of captures on one square is worth.
+
+use crate::PieceKind::{
+    Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, ProKnight, ProLance, ProPawn, ProSilver, Rook,
+    Silver,
+};
+use crate::attacks::ray_through;
+use crate::{Bitboard, Move, PieceKind, Position};
+
+/// What capturing a piece wins, where 100 is a pawn: half of what one side loses and the other
+/// gains. A promoted piece is worth less to its captor than an unpromoted one of the same strength.
+#[inline(always)]
+pub(crate) const fn capture_value(kind: usize) -> i32 {
+    const TABLE: [i32; 16] = {
+        let mut table = [0; 16];
+        let mut i = 0;
+        while i < 14 {
+            let kind = PieceKind::ALL[i];
+            table[kind as usize] = i32::midpoint(kind.value(), kind.unpromoted().value());
+            i += 1;
+        }
+        table
+    };
+    TABLE[kind & 15]
+}
+
+/// What promoting wins, in the same unit.
+#[inline(always)]
+pub(crate) const fn promotion_value(kind: usize) -> i32 {
+    const TABLE: [i32; 16] = {
+        let mut table = [0; 16];
+        let mut i = 0;
+        while i < 14 {
+            let kind = PieceKind::ALL[i];
+            if let Some(promoted) = kind.promoted() {
+                table[kind as usize] = (promoted.value() - kind.value()) / 2;
+            }
+            i += 1;
+        }
+        table
+    };
+    TABLE[kind & 15]
+}
+
+/// Attackers in the order in which they are spent.
+const ORDER: [PieceKind; 14] = [
+    Pawn, Lance, ProPawn, Knight, ProLance, ProKnight, Silver, ProSilver, Gold, Bishop, Horse, Rook, Dragon,
+    King,
+];
+
+impl Position {
+    /// Material that a move wins at once, by capture and promotion.
+    #[inline(always)]
+    pub(crate) fn material_gain(&self, mv: Move) -> i32 {
+        let captured = capture_value(self.piece_at(mv.to()).kind_bits());
+        if mv.promotes() {
+            captured + promotion_value(self.piece_at(mv.origin()).kind_bits())
+        } else {
+            captured
+        }
+    }
+
+    /// Whether the exchange that begins with this legal move wins at least `threshold`, where 100
+    /// is a pawn. Each side captures with what it values least and stops when it likes.
+    ///
+    /// ```
+    /// use tesuji_shogi::{Move, Position};
+    /// let position = Position::from_sfen("4k4/9/4g4/4p4/9/9/9/4R4/4K4 b - 1")?;
+    /// let takes = Move::from_usi("5h5d")?;
+    /// assert!(!position.exchange_at_least(takes, 0));
+    /// assert!(position.exchange_at_least(takes, -1000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        let to = mv.to();
+        let surplus = self.material_gain(mv) - threshold;
+        if surplus < 0 {
+            return false;
+        }
+        let (moved, mut occupied) = match mv.dropped() {
+            Some(kind) => (kind.index(), self.occupied()),
+            None => (
+                self.piece_at(mv.origin()).kind_bits() + if mv.promotes() { 8 } else { 0 },
+                self.occupied().without(Bitboard::of(mv.origin())),
+            ),
+        };
+        // What the side that captures next must still lose for the other to be content.
+        let mut at_stake = capture_value(moved) - surplus;
+        if at_stake <= 0 {
+            return true;
+        }
+        occupied |= Bitboard::of(to);
+        let boards = self.boards();
+        let mut attackers = boards.attackers(to, occupied) & occupied;
+        let mut side = self.side_to_move();
+        // Whether the side to move of the position is content if the exchange stops here.
+        let mut content = true;
+        loop {
+            side = !side;
+            attackers &= occupied;
+            let own = attackers & boards.color(side);
+            let Some((kind, from)) =
+                ORDER.into_iter().find_map(|kind| (own & boards.kind(kind)).first().map(|from| (kind, from)))
+            else {
+                break;
+            };
+            if kind == King && (attackers & boards.color(!side)).any() {
+                // A king may not capture what is protected.
+                break;
+            }
+            content = !content;
+            occupied = occupied.without(Bitboard::of(from));
+            at_stake = capture_value(kind.index()) - at_stake;
+            if at_stake < i32::from(content) {
+                break;
+            }
+            let line = ray_through(to, from);
+            if line.any() {
+                let behind = (boards.sliders_on(side, to, occupied) & boards.color(side))
+                    | (boards.sliders_on(!side, to, occupied) & boards.color(!side));
+                attackers |= behind & line;
+            }
+        }
+        content
+    }
+}

@@ -1,0 +1,33 @@
+//! Writing sets of squares as moves.
+
+use tesuji::Moves as _;
+
+use super::MoveList;
+use crate::{Bitboard, Move};
+
+/// A move to each square of a set; `stem` is everything but the target.
+#[inline(always)]
+pub(super) fn emit(list: &mut MoveList, targets: Bitboard, stem: u16) {
+    targets.for_each(|to| {
+        list.try_push(Move::from_bits_unchecked(stem + to.index() as u16));
+    });
+}
+
+/// A move to each square of a set, whose bits are a linear function of the square.
+#[inline(always)]
+pub(super) fn affine(list: &mut MoveList, targets: Bitboard, factor: u16, offset: u16) {
+    targets.for_each(|to| {
+        let bits = (to.index() as u16).wrapping_mul(factor).wrapping_add(offset);
+        list.try_push(Move::from_bits_unchecked(bits));
+    });
+}
+
+/// The first `count` moves of a block to each square of a set; the moves of the block lack their
+/// targets.
+#[inline(always)]
+pub(super) fn blocks(list: &mut MoveList, targets: Bitboard, block: [u16; 8], count: usize) {
+    targets.for_each(|to| {
+        let to = to.index() as u16;
+        list.try_extend(&block.map(|stem| Move::from_bits_unchecked(stem + to)), count);
+    });
+}

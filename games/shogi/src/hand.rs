@@ -1,0 +1,97 @@
+//! Pieces in hand.
+
+use crate::PieceKind;
+
+/// The pieces that one side holds, as counts in one word: a byte for each kind.
+///
+/// ```
+/// use tesuji_shogi::{Hand, PieceKind};
+/// let mut hand = Hand::default();
+/// hand.add(PieceKind::Pawn);
+/// hand.add(PieceKind::Pawn);
+/// assert_eq!(hand.count(PieceKind::Pawn), 2);
+/// assert!(hand.covers(Hand::default()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Hand(u64);
+
+/// The top bit of each byte, which no count reaches.
+const GUARDS: u64 = 0x8080_8080_8080_8080;
+
+impl Hand {
+    /// The largest count of one kind that a position may hold in all; a set has 18 pawns, and
+    /// the lenient reader accepts more.
+    pub const MAX: u8 = 31;
+
+    #[inline(always)]
+    const fn one(kind: PieceKind) -> u64 {
+        1 << (kind as u32 * 8)
+    }
+
+    /// How many of this kind are held, 0 to [`MAX`](Self::MAX). 0 for kinds that no hand can hold.
+    #[inline(always)]
+    pub const fn count(self, kind: PieceKind) -> u8 {
+        if kind as u8 > 7 { 0 } else { (self.0 >> (kind as u32 * 8)) as u8 }
+    }
+
+    /// Whether at least one of this kind is held.
+    #[inline(always)]
+    pub const fn has(self, kind: PieceKind) -> bool {
+        self.count(kind) != 0
+    }
+
+    /// Whether nothing is held.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Adds one of an unpromoted kind other than the king.
+    #[inline(always)]
+    pub const fn add(&mut self, kind: PieceKind) {
+        debug_assert!(kind as u8 <= 7);
+        self.0 += Self::one(kind);
+    }
+
+    /// Takes one that is held.
+    #[inline(always)]
+    pub const fn remove(&mut self, kind: PieceKind) {
+        debug_assert!(self.has(kind));
+        self.0 -= Self::one(kind);
+    }
+
+    /// Whether this hand holds at least as many of every kind as `other` does.
+    #[inline(always)]
+    pub const fn covers(self, other: Self) -> bool {
+        ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
+    }
+
+    /// The kinds held and their counts, in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = (PieceKind, u8)> {
+        PieceKind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
+    }
+
+    /// The number of pieces held.
+    pub fn total(self) -> u32 {
+        self.iter().map(|(_, count)| u32::from(count)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn covering_is_by_every_kind() {
+        let mut rook = Hand::default();
+        rook.add(PieceKind::Rook);
+        let mut gold = Hand::default();
+        gold.add(PieceKind::Gold);
+        assert!(rook.covers(rook) && !rook.covers(gold) && !gold.covers(rook));
+        let mut both = rook;
+        both.add(PieceKind::Gold);
+        assert!(both.covers(gold) && both.covers(rook) && !rook.covers(both));
+        both.remove(PieceKind::Rook);
+        assert_eq!(both, gold);
+    }
+}

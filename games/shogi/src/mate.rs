@@ -1,0 +1,78 @@
+//! Mate in one.
+
+use crate::PieceKind::{King, Pawn};
+use crate::attacks::{around, between, ray_through};
+use crate::boards::Boards;
+use crate::{Bitboard, Color, Move, MoveList, Piece, Position};
+
+impl Position {
+    /// A move that mates at once, if there is one.
+    ///
+    /// It does not look for mates that hold only because the one defence is a pawn drop that would
+    /// itself be mate.
+    ///
+    /// ```
+    /// use tesuji_shogi::Position;
+    /// let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")?;
+    /// assert_eq!(position.mate_in_one().map(|mv| mv.to_string()), Some("G*5b".into()));
+    /// # Ok::<(), tesuji_shogi::SfenError>(())
+    /// ```
+    pub fn mate_in_one(&self) -> Option<Move> {
+        let mut checks = MoveList::default();
+        self.checks_into(&mut checks);
+        // A dropped pawn never mates: that would be illegal.
+        checks.iter().copied().find(|&mv| mv.dropped() != Some(Pawn) && self.mates(mv))
+    }
+
+    /// Whether this legal check leaves no answer.
+    fn mates(&self, mv: Move) -> bool {
+        let (us, them) = (self.side_to_move(), !self.side_to_move());
+        let king = self.king_or_nowhere(them);
+        let boards = self.boards_after(mv);
+        let occupied = boards.occupied();
+
+        let escapes = around(king).without(boards.color(them));
+        if escapes.any()
+            && escapes.without(boards.attacked_by(us, occupied.without(Bitboard::of(king)))).any()
+        {
+            return false;
+        }
+        let checkers = boards.attackers_of(us, king, occupied);
+        let Some(checker) = checkers.first().filter(|_| !checkers.several()) else { return true };
+
+        let defenders = boards.color(them).without(boards.kind(King));
+        let pinned = boards.blockers(us, king, occupied);
+        let captures = boards.attackers_of(them, checker, occupied) & defenders;
+        if captures.into_iter().any(|from| !pinned.has(from) || ray_through(king, from).has(checker)) {
+            return false;
+        }
+        // What is pinned stands on another line and cannot step in between.
+        between(king, checker).into_iter().all(|square| {
+            (boards.attackers_of(them, square, occupied) & defenders).without(pinned).is_empty()
+                && !self.can_drop_on(them, &boards, square)
+        })
+    }
+
+    /// The bitboards after a legal move.
+    fn boards_after(&self, mv: Move) -> Boards {
+        let mut boards = *self.boards();
+        if let Some(kind) = mv.dropped() {
+            boards.toggle(Piece::new(self.side_to_move(), kind), mv.to());
+            return boards;
+        }
+        let (piece, captured) = (self.piece_at(mv.origin()), self.piece_at(mv.to()));
+        boards.toggle(piece, mv.origin());
+        if !captured.is_empty() {
+            boards.toggle(captured, mv.to());
+        }
+        boards.toggle(Piece::from_bits(piece.code() + if mv.promotes() { 8 } else { 0 }), mv.to());
+        boards
+    }
+
+    fn can_drop_on(&self, color: Color, boards: &Boards, square: crate::Square) -> bool {
+        self.hand(color).iter().any(|(kind, _)| {
+            square.ranks_ahead(color) >= kind.dead_ranks()
+                && (kind != Pawn || !boards.of(color, Pawn).files().has(square))
+        })
+    }
+}

@@ -1,0 +1,319 @@
+//! A position with the history that led to it.
+
+use std::cell::Cell;
+
+use crate::boards::Boards;
+use crate::{Bitboard, Color, Hand, Move, Piece, PieceKind, Rules, Square, zobrist};
+
+mod make;
+mod repetition;
+mod state;
+
+pub use make::Undo;
+pub(crate) use repetition::Repetition;
+use repetition::SeenBoards;
+use state::State;
+
+/// Stands for the square of a king that is not there: every table is empty at it.
+const NOWHERE: Square = Square::from_bits(127);
+
+/// Free states that a new or cloned position has, so that a search from it does not allocate.
+const ROOM: usize = 256;
+
+/// A position of shogi, with the rules of its game and its whole history.
+///
+/// Board array and bitboards change only through one pair of functions and cannot get out of
+/// step. Keys, hands, checkers and repetition live on a stack of states whose top is the present:
+/// [`apply`](Self::apply) writes the next state, [`undo`](Self::undo) steps back.
+///
+/// ```
+/// use tesuji_shogi::{Move, Position};
+/// let mut position = Position::startpos();
+/// assert_eq!(position.legal_moves().len(), 30);
+/// let undo = position.apply(Move::from_usi("7g7f")?);
+/// assert_eq!(position.to_sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// position.undo(undo);
+/// assert_eq!(position, Position::startpos());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Position {
+    boards: Boards,
+    pieces: [Piece; Square::TABLE],
+    kings: [Square; 2],
+    side: Color,
+    /// Plies played since the start of the game, as far as the text told.
+    plies: u32,
+    rules: Rules,
+    top: usize,
+    states: Vec<State>,
+    seen: SeenBoards,
+}
+
+impl Position {
+    /// An empty board with Black to move.
+    pub(crate) fn empty() -> Self {
+        Self {
+            boards: Boards::default(),
+            pieces: [Piece::EMPTY; Square::TABLE],
+            kings: [NOWHERE; 2],
+            side: crate::BLACK,
+            plies: 0,
+            rules: Rules::default(),
+            top: 0,
+            states: vec![State::default(); ROOM],
+            seen: SeenBoards::default(),
+        }
+    }
+
+    /// The start of an even game.
+    pub fn startpos() -> Self {
+        match Self::from_sfen(crate::sfen::STARTPOS) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is well formed: {error}"),
+        }
+    }
+
+    /// Completes a position of which board, hands, side and plies have been set: derives what
+    /// depends on them, and lets its history begin here.
+    pub(crate) fn begin(&mut self, side: Color, hands: [Hand; 2], plies: u32) {
+        (self.side, self.plies, self.top) = (side, plies, 0);
+        let mut state = State { hands, ..State::default() };
+        for square in Square::all() {
+            let piece = self.piece_at(square);
+            state.toggle_key(piece, zobrist::piece(piece, square));
+        }
+        if side == crate::WHITE {
+            state.board_key ^= zobrist::side();
+        }
+        for color in Color::ALL {
+            for (kind, count) in hands[color.index()].iter() {
+                (1..=count).for_each(|nth| state.hand_key ^= zobrist::hand(color, kind, nth));
+            }
+        }
+        state.checkers = self.boards.attackers_of(!side, self.kings[side.index()], self.boards.occupied());
+        self.seen = SeenBoards::default();
+        self.seen.enter(state.board_key);
+        self.states[0] = state;
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(crate) fn add_piece(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.pieces[square.index()].is_empty() && !piece.is_empty());
+        self.pieces[square.index()] = piece;
+        self.boards.toggle(piece, square);
+        if piece.kind_bits() == PieceKind::King as usize {
+            self.kings[piece.code() >> 4] = square;
+        }
+    }
+
+    /// Takes a piece off the board.
+    #[inline(always)]
+    pub(crate) fn remove_piece(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.pieces[square.index()] == piece && !piece.is_empty());
+        self.pieces[square.index()] = Piece::EMPTY;
+        self.boards.toggle(piece, square);
+        // A king is only ever moved: its square is set anew when it is put down.
+    }
+
+    #[inline(always)]
+    fn state(&self) -> &State {
+        &self.states[self.top]
+    }
+
+    /// Who is to move.
+    #[inline(always)]
+    pub const fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub const fn piece_at(&self, square: Square) -> Piece {
+        self.pieces[square.index()]
+    }
+
+    /// What a side holds.
+    #[inline(always)]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.state().hands[color.index()]
+    }
+
+    /// Where a side's king stands; `None` in problems without an attacker's king.
+    #[inline(always)]
+    pub fn king_square(&self, color: Color) -> Option<Square> {
+        let square = self.kings[color.index()];
+        if square == NOWHERE { None } else { Some(square) }
+    }
+
+    /// The square of a king, or one at which every table is empty.
+    #[inline(always)]
+    pub(crate) const fn king_or_nowhere(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    /// The squares of all pieces of a colour.
+    #[inline(always)]
+    pub const fn pieces_of(&self, color: Color) -> Bitboard {
+        self.boards.color(color)
+    }
+
+    /// The squares of all pieces of a kind and colour.
+    #[inline(always)]
+    pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.boards.of(color, kind)
+    }
+
+    /// The squares that hold a piece.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard {
+        self.boards.occupied()
+    }
+
+    #[inline(always)]
+    pub(crate) const fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline(always)]
+    pub fn checkers(&self) -> Bitboard {
+        self.state().checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces of `color` that attack a square.
+    pub fn attackers(&self, color: Color, square: Square) -> Bitboard {
+        self.boards.attackers_of(color, square, self.occupied())
+    }
+
+    /// Plies played since the start of the game: the move number of the text less one, plus the
+    /// moves made since.
+    #[inline(always)]
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How many moves have been made since this position was read.
+    #[inline(always)]
+    pub const fn plies_of_history(&self) -> usize {
+        self.top
+    }
+
+    /// The rules of the game.
+    #[inline(always)]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Changes the rules of the game.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// A key of board, hands and side to move. Equal positions have equal keys on every machine.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.state().key()
+    }
+
+    pub(crate) fn repetition(&self) -> &Repetition {
+        &self.state().repetition
+    }
+
+    pub(crate) fn class_key(&self, class: usize) -> u64 {
+        self.state().class_keys[class]
+    }
+
+    /// Pieces of the side to move that must stay on the line of their king.
+    #[inline(always)]
+    pub(crate) fn pinned(&self) -> Bitboard {
+        cached(&self.state().pinned, || {
+            let king = self.kings[self.side.index()];
+            self.boards.blockers(!self.side, king, self.occupied()) & self.boards.color(self.side)
+        })
+    }
+
+    /// The squares that the opponent attacks, through the king that is to move.
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> Bitboard {
+        cached(&self.state().danger, || {
+            let king = Bitboard::of(self.kings[self.side.index()]);
+            self.boards.attacked_by(!self.side, self.occupied().without(king))
+        })
+    }
+
+    /// Pieces of the side to move that give check by leaving the line to the opponent's king.
+    #[inline(always)]
+    pub(crate) fn discoverers(&self) -> Bitboard {
+        cached(&self.state().discoverers, || {
+            let king = self.kings[(!self.side).index()];
+            let checking = Boards::checking_squares(self.side, king, self.occupied());
+            for (cell, squares) in self.state().checking.iter().zip(checking) {
+                cell.set(squares);
+            }
+            self.boards.blockers(self.side, king, self.occupied()) & self.boards.color(self.side)
+        })
+    }
+
+    /// The squares from which a piece of the side to move with this number of kind gives check.
+    #[inline(always)]
+    pub(crate) fn checking(&self, kind: usize) -> Bitboard {
+        self.discoverers();
+        self.state().checking[kind & 15].get()
+    }
+
+    /// Whether the opponent is in check after this move, which must be a legal one.
+    #[inline(always)]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let discoverers = self.discoverers();
+        if mv.is_drop() {
+            return self.state().checking[mv.dropped_bits()].get().has(mv.to());
+        }
+        let from = mv.origin();
+        let kind = self.pieces[from.index()].kind_bits() + if mv.promotes() { 8 } else { 0 };
+        if self.state().checking[kind & 15].get().has(mv.to()) {
+            return true;
+        }
+        discoverers.has(from)
+            && !crate::attacks::ray_through(self.kings[(!self.side).index()], from).has(mv.to())
+    }
+}
+
+/// What a cell holds, computed when it is asked for the first time.
+#[inline(always)]
+fn cached(cell: &Cell<Bitboard>, compute: impl FnOnce() -> Bitboard) -> Bitboard {
+    let known = cell.get();
+    if known != state::UNKNOWN {
+        return known;
+    }
+    let set = compute();
+    cell.set(set);
+    set
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        let mut states = Vec::with_capacity(self.top + 1 + ROOM);
+        states.extend_from_slice(&self.states[..=self.top]);
+        states.resize(self.top + 1 + ROOM, State::default());
+        Self { states, seen: self.seen.clone(), ..*self }
+    }
+}
+
+/// Equal board, hands, side, number of plies and rules; how the game came there does not count.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        (self.pieces, self.side, self.plies, self.rules)
+            == (other.pieces, other.side, other.plies, other.rules)
+            && self.state().hands == other.state().hands
+    }
+}
+
+impl Eq for Position {}
