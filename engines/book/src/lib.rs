@@ -13,6 +13,47 @@
 //! reads such files, whole or on the fly from a sorted file of gigabytes, chooses a move by the
 //! options that the field's engines have, says why it chose none, and makes, merges, sorts,
 //! prunes and checks books.
+//!
+//! A tour, in the order in which one meets things:
+//!
+//! - [`Line`] reads one line of a book, [`Entry`] is a move with what the book says about it,
+//!   [`Key`] the position that it is looked up by.
+//! - [`Book`] finds the entries of a position. It opens a file [whole](Book::open) or
+//!   [on the fly](Book::open_on_the_fly).
+//! - [`Book::choose`] picks a move under [`BookOptions`]: a [`Choice`], or a [`Miss`] with the
+//!   reason, both in words fit for `info string`.
+//! - [`Page`] is a position with its entries, [`write_book`] writes them whole or not at all.
+//! - [`records`] reads games in the formats of GUIs, servers and magazines.
+
+mod book;
+mod choice;
+mod entry;
+mod filter;
+mod index;
+mod key;
+mod line;
+mod map;
+mod options;
+mod page;
+pub mod records;
+mod replace;
+mod sorted;
+mod text;
+mod writer;
+
+pub use book::{Book, Found, OpenError};
+pub use choice::{Choice, Dice, Miss};
+pub use entry::Entry;
+pub use filter::Rejected;
+pub use index::BadPosition;
+pub use key::{Key, KeyError};
+pub use line::{Line, LineError};
+pub use options::{BookOptions, Selection};
+pub use page::Page;
+pub use replace::replace_file;
+pub use sorted::Disorder;
+pub use text::PositionError;
+pub use writer::{WriteError, Writer, write_book, write_pages};
 
 /// The first line of every book that is written here; it is not needed for reading.
 pub const HEADER: &str = "#YANEURAOU-DB2016 1.00";
