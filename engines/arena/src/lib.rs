@@ -14,6 +14,7 @@
 //! The binary `arena` is this library with a command line.
 
 pub mod adjudication;
+mod chart;
 pub mod contestant;
 pub mod control;
 mod fault;
@@ -21,14 +22,17 @@ mod journal;
 mod openings;
 pub mod play;
 mod record;
+pub mod records;
 mod referee;
 mod run;
 mod schedule;
 pub mod spec;
 mod standings;
 pub mod stats;
+pub mod summary;
 
 pub use adjudication::Adjudication;
+pub use chart::elo_chart;
 pub use contestant::{Contestant, InProcess, RandomMover, UsiEngine};
 pub use control::{TimeControl, Watch};
 pub use fault::Fault;

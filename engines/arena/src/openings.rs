@@ -32,7 +32,16 @@ impl Opening {
     /// # Errors
     /// When the position or a move cannot be read, or a move is illegal.
     pub fn play<G: Notation>(&self) -> Result<G, String> {
+        self.play_under(&|_| {})
+    }
+
+    /// Plays the opening after `prepare` has set the rules of the house in its first position.
+    ///
+    /// # Errors
+    /// When the position or a move cannot be read, or a move is illegal.
+    pub fn play_under<G: Notation>(&self, prepare: &dyn Fn(&mut G)) -> Result<G, String> {
         let mut position = G::parse_position(&self.start).map_err(|e| e.to_string())?;
+        prepare(&mut position);
         for text in &self.moves {
             let mv = position.parse_move(text).map_err(|e| e.to_string())?;
             let _ = position.apply(mv);

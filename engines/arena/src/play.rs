@@ -45,6 +45,16 @@ pub struct Pairing<'a> {
     pub terms: [Terms; 2],
 }
 
+/// By what a game is played and judged.
+pub struct House<'a, G> {
+    /// Sets the rules of the house in the first position of a game.
+    pub prepare: &'a dyn Fn(&mut G),
+    /// The rules of the match.
+    pub referee: &'a Referee,
+    /// When games are ended early.
+    pub adjudication: &'a Adjudication,
+}
+
 /// Why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Spoilt {
@@ -78,13 +88,12 @@ struct Table<'a, G> {
 pub fn play<G: Notation>(
     pairing: &Pairing<'_>,
     players: [&mut dyn Contestant<G>; 2],
-    referee: &Referee,
-    adjudication: &Adjudication,
+    house: &House<'_, G>,
     stop: &AtomicBool,
 ) -> Result<GameRecord, Spoilt> {
     let mut table = Table {
         pairing,
-        position: pairing.opening.play::<G>().map_err(Spoilt::Opening)?,
+        position: pairing.opening.play_under(house.prepare).map_err(Spoilt::Opening)?,
         moves: pairing.opening.moves.clone(),
         watches: pairing.terms.map(|terms| Watch::new(terms.control)),
         times: Vec::new(),
@@ -96,15 +105,15 @@ pub fn play<G: Notation>(
     first.new_game(stop).map_err(|fault| spoilt(0, fault))?;
     second.new_game(stop).map_err(|fault| spoilt(1, fault))?;
     let ruling = loop {
-        if let Some(ruling) = referee.judge(&table.position, table.moves.len()) {
+        if let Some(ruling) = house.referee.judge(&table.position, table.moves.len()) {
             break ruling;
         }
         let side = table.position.side_to_move();
         let mover: &mut dyn Contestant<G> = if side == Player::First { &mut *first } else { &mut *second };
-        if let Some(ruling) = table.turn(mover, referee, stop)? {
+        if let Some(ruling) = table.turn(mover, house.referee, stop)? {
             break ruling;
         }
-        if let Some(ruling) = adjudication.judge(&table.scores, side) {
+        if let Some(ruling) = house.adjudication.judge(&table.scores, side) {
             break ruling;
         }
     };

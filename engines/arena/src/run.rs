@@ -10,7 +10,7 @@ use tesuji::Notation;
 use crate::adjudication::Adjudication;
 use crate::contestant::Contestant;
 use crate::journal::{BadJournal, Journal};
-use crate::play::{Pairing, Spoilt, Terms, play};
+use crate::play::{House, Pairing, Spoilt, Terms, play};
 use crate::referee::{Ending, Referee};
 use crate::stats::Sprt;
 use crate::{Effort, Fault, GameRecord, Opening, Schedule, Standings};
@@ -77,6 +77,8 @@ pub struct Match<G> {
     pub entries: Vec<Entry<G>>,
     /// Where games begin.
     pub openings: Vec<Opening>,
+    /// Sets the rules of the house in the first position of each game.
+    pub prepare: Box<dyn Fn(&mut G) + Send + Sync>,
     /// The rules of the match.
     pub referee: Referee,
     /// When games are ended early.
@@ -112,6 +114,7 @@ impl<G: Notation> Match<G> {
         Self {
             entries,
             openings,
+            prepare: Box::new(|_| {}),
             referee: Referee::default(),
             adjudication: Adjudication::default(),
             concurrency: 1,
@@ -246,8 +249,9 @@ impl<G: Notation> Worker<'_, G> {
             let Ok([Some(a), Some(b)]) = players.get_disjoint_mut(slot.seats) else {
                 unreachable!("the seats of a game are two different contestants, both started above");
             };
-            let Match { referee, adjudication, .. } = self.contest;
-            match play(&pairing, [a.as_mut(), b.as_mut()], referee, adjudication, self.stop) {
+            let Match { prepare, referee, adjudication, .. } = self.contest;
+            let house = House { prepare, referee, adjudication };
+            match play(&pairing, [a.as_mut(), b.as_mut()], &house, self.stop) {
                 Ok(record) => return Ok(Some(GameRecord { spoilt, ..record })),
                 Err(Spoilt::Stopped) => return Ok(None),
                 Err(Spoilt::Opening(problem)) => return Err(MatchError::Opening(slot.opening, problem)),

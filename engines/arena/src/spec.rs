@@ -140,6 +140,7 @@ pub struct EngineFile {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "cli")]
     #[test]
     fn both_forms_say_the_same() {
         let line: EngineSpec =

@@ -1,0 +1,149 @@
+//! `arena match`.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use tesuji::Notation;
+use tesuji_arena::spec::EngineFile;
+use tesuji_arena::stats::Sprt;
+use tesuji_arena::{
+    Adjudication, EngineSpec, Entry, Format, Journal, Match, Opening, Schedule, Terms, UsiEngine,
+    read_openings, shuffled, summary,
+};
+
+use crate::args::{self, MatchArgs};
+use crate::games::{ForGame, House, for_game, record_writer};
+use crate::progress::Progress;
+
+/// The name of the results file in the folder of a match.
+pub(crate) const JOURNAL: &str = "games.jsonl";
+
+pub(crate) fn run(args: &MatchArgs) -> Result<()> {
+    for_game(args.game, Some(args), Contest { args, specs: read_specs(args)? })
+}
+
+/// The engines of the file and of the command line.
+fn read_specs(args: &MatchArgs) -> Result<Vec<EngineSpec>> {
+    let mut specs = Vec::new();
+    if let Some(path) = &args.engines {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let file: EngineFile = toml::from_str(&text).with_context(|| format!("in {}", path.display()))?;
+        specs.extend(file.engine);
+    }
+    specs.extend(args.engine.iter().cloned());
+    ensure!(specs.len() >= 2, "a match needs two engines: give --engine twice, or a file with --engines");
+    for (i, spec) in specs.iter().enumerate() {
+        if specs[..i].iter().any(|other| other.name == spec.name) {
+            bail!("two engines are called `{}`: give them names with name=", spec.name);
+        }
+    }
+    Ok(specs)
+}
+
+struct Contest<'a> {
+    args: &'a MatchArgs,
+    specs: Vec<EngineSpec>,
+}
+
+impl ForGame for Contest<'_> {
+    type Output = Result<()>;
+
+    fn run<G: Notation + 'static>(self, house: House<G>) -> Result<()> {
+        let args = self.args;
+        let openings = match &args.openings {
+            None => vec![Opening::start_of::<G>()],
+            Some(path) => {
+                let text =
+                    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                read_openings::<G>(&text).with_context(|| format!("in {}", path.display()))?
+            }
+        };
+        let (alpha, beta) = args.errors;
+        let sprt = args.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1, alpha, beta)).transpose()?;
+        let format = match args.format {
+            args::Format::Gauntlet => Format::Gauntlet,
+            args::Format::RoundRobin => Format::RoundRobin,
+        };
+        let schedule =
+            Schedule::new(self.specs.len(), format, args.games, shuffled(openings.len(), args.seed));
+        let adjudication = Adjudication { draw: args.draw, resign: args.resign };
+        let conditions = self.conditions(&openings, format, &adjudication);
+
+        fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
+        let (mut journal, played) = Journal::open(&args.out.join(JOURNAL), &conditions)?;
+
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
+
+        let names: Vec<_> = self.specs.iter().map(|spec| spec.name.clone()).collect();
+        let contest = Match::<G> {
+            entries: self.specs.iter().map(|spec| self.entry(spec)).collect(),
+            prepare: house.prepare,
+            referee: house.referee,
+            adjudication,
+            concurrency: usize::from(args.concurrency),
+            replays: args.replays,
+            sprt,
+            openings,
+        };
+        let writer = record_writer(args.game).filter(|_| !args.no_records);
+        let mut progress =
+            Progress::new(names.clone(), args.out.join("records"), writer, schedule.pairings().len() == 1);
+        let standings = contest.run(&schedule, Some((&mut journal, played)), &mut progress, &stop)?;
+        progress.finish();
+        print!("{}", summary::report(&standings, &names));
+        if stop.load(Ordering::Relaxed) {
+            println!(
+                "stopped after {} of {} games; the same command goes on",
+                standings.games(),
+                schedule.len()
+            );
+        }
+        Ok(())
+    }
+}
+
+impl Contest<'_> {
+    fn entry<G: Notation>(&self, spec: &EngineSpec) -> Entry<G> {
+        let terms = Terms {
+            control: spec.tc.unwrap_or(self.args.tc),
+            grace: spec.grace().unwrap_or(self.args.grace),
+            patience: self.args.patience,
+        };
+        let spec = spec.clone();
+        Entry::new(spec.name.clone(), terms, move |stop: &AtomicBool| {
+            UsiEngine::start(&spec, stop).map(|engine| Box::new(engine) as _)
+        })
+    }
+
+    /// What makes this match this match: with any of it changed, games do not add up. How many
+    /// games there are, how many at a time and when to stop may change.
+    fn conditions(&self, openings: &[Opening], format: Format, adjudication: &Adjudication) -> Value {
+        let args = self.args;
+        // FNV-1a: to notice another file, not to resist an enemy.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in
+            openings.iter().flat_map(|o| o.start.bytes().chain(o.moves.iter().flat_map(|m| m.bytes())))
+        {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        json!({
+            "engines": self.specs,
+            "game": format!("{:?}", args.game),
+            "tc": args.tc,
+            "format": format,
+            "openings": format!("{} with hash {hash:016x}", openings.len()),
+            "seed": args.seed,
+            "adjudication": adjudication,
+            "max plies": args.max_plies,
+            "entering king": args.entering_king.to_string(),
+            "declaration": format!("{:?}", args.declaration),
+            "grace": args.grace.as_millis() as u64,
+            "patience": args.patience.as_millis() as u64,
+        })
+    }
+}

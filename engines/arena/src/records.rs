@@ -1,0 +1,5 @@
+//! Game records that other programs open.
+
+mod csa;
+
+pub use csa::csa;
