@@ -11,6 +11,9 @@ use tesuji_shogi::Position;
 use crate::selfplay::{self, Rules};
 use crate::{DataError, Journal, Progress, Record, read_records};
 
+/// Plays and judges.
+pub type Engine = Box<dyn Strategy<Position>>;
+
 /// Self-play into a directory.
 #[derive(Clone, Debug)]
 pub struct Datagen {
@@ -54,10 +57,10 @@ impl Datagen {
     ///
     /// # Errors
     /// If the directory cannot be used or was begun with other settings.
-    pub fn run<S: Strategy<Position>>(
+    pub fn run(
         &self,
         directory: &Path,
-        engine: impl Fn() -> S + Sync,
+        engine: impl Fn() -> Engine + Sync,
         stop: &AtomicBool,
         progress: &impl Progress,
     ) -> Result<Summary, DataError> {
@@ -83,11 +86,11 @@ impl Datagen {
     }
 
     /// One thread: takes the number of a game that is still to be played, plays it, stores it.
-    fn work<S: Strategy<Position>>(
+    fn work(
         &self,
         store: &Mutex<Store>,
         next: &AtomicU64,
-        mut engine: S,
+        mut engine: Engine,
         stop: &AtomicBool,
         progress: &impl Progress,
     ) -> Result<(), DataError> {
@@ -103,14 +106,14 @@ impl Datagen {
                     continue;
                 }
             }
-            let records = self.game(game, &mut engine);
+            let records = self.game(game, &mut *engine);
             let added = lock().add(game, records)?;
             progress.advance(added);
         }
         Ok(())
     }
 
-    fn game(&self, game: u64, engine: &mut impl Strategy<Position>) -> Vec<Record> {
+    fn game(&self, game: u64, engine: &mut dyn Strategy<Position>) -> Vec<Record> {
         // Neighbouring seeds give unrelated games only if they are spread first.
         let seed = (self.seed << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut rng = fastrand::Rng::with_seed(seed ^ seed >> 31);

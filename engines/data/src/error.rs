@@ -14,6 +14,9 @@ pub enum DataError {
         /// What the system said.
         source: io::Error,
     },
+    /// The system gave no threads.
+    #[error("threads cannot be started: {0}")]
+    Threads(String),
     /// Not a whole number of records.
     #[error(
         "`{path}` has {bytes} bytes, which is no multiple of 40: not a file of PackedSfenValue records, or cut off"
@@ -55,6 +58,12 @@ pub enum DataError {
 }
 
 impl DataError {
+    /// For `map_err`: the system gave no threads.
+    #[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
+    pub(crate) fn threads(error: rayon::ThreadPoolBuildError) -> Self {
+        Self::Threads(error.to_string())
+    }
+
     /// For `map_err`: names the path.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
         |source| Self::Io { path: path.to_owned(), source }

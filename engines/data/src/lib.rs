@@ -23,7 +23,7 @@ pub mod selfplay;
 pub mod shuffle;
 pub mod stats;
 
-pub use datagen::{Datagen, Summary};
+pub use datagen::{Datagen, Engine, Summary};
 pub use error::DataError;
 pub use files::{read_records, write_records};
 pub use journal::Journal;

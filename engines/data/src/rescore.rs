@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
-use tesuji::{Limits, Silent, Strategy};
-use tesuji_shogi::{Move, Position};
+use tesuji::{Limits, Silent};
+use tesuji_shogi::Move;
 
-use crate::{DataError, Progress, read_records, write_records};
+use crate::{DataError, Engine, Progress, read_records, write_records};
 
 /// Positions that one engine judges in a row.
 const PART: usize = 4096;
@@ -18,33 +18,38 @@ const PART: usize = 4096;
 ///
 /// # Errors
 /// If a file cannot be read or written, or a record is no position.
-pub fn rescore<S: Strategy<Position>>(
+pub fn rescore(
     from: &Path,
     to: &Path,
     nodes: u64,
-    engine: impl Fn() -> S + Sync,
+    threads: usize,
+    engine: impl Fn() -> Engine + Sync,
     stop: &AtomicBool,
     progress: &impl Progress,
 ) -> Result<Option<usize>, DataError> {
     let mut records = read_records(from)?;
     let limits = Limits::nodes(nodes);
-    records.par_chunks_mut(PART).enumerate().try_for_each(|(part, records)| {
-        let mut engine = engine();
-        for (offset, record) in records.iter_mut().enumerate() {
-            if stop.load(Ordering::Relaxed) {
-                break;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(DataError::threads)?;
+    let searched = || {
+        records.par_chunks_mut(PART).enumerate().try_for_each(|(part, records)| {
+            let mut engine = engine();
+            for (offset, record) in records.iter_mut().enumerate() {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let index = part * PART + offset;
+                let position = record.position().map_err(|message| DataError::Record { index, message })?;
+                // Every position from an empty table: the score does not depend on the order.
+                engine.new_game();
+                let report = engine.go(&position, &limits, &mut Silent);
+                record.score = report.score as i16;
+                record.mv = report.best.map_or(0, Move::bits);
+                progress.advance(1);
             }
-            let index = part * PART + offset;
-            let position = record.position().map_err(|message| DataError::Record { index, message })?;
-            // Every position from an empty table: the score does not depend on the order.
-            engine.new_game();
-            let report = engine.go(&position, &limits, &mut Silent);
-            record.score = report.score as i16;
-            record.mv = report.best.map_or(0, Move::bits);
-            progress.advance(1);
-        }
-        Ok::<_, DataError>(())
-    })?;
+            Ok::<_, DataError>(())
+        })
+    };
+    pool.install(searched)?;
     if stop.load(Ordering::Relaxed) {
         return Ok(None);
     }

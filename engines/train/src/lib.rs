@@ -8,11 +8,16 @@
 //! - [`Layout`] is the shape of a network, [`Model`] its weights in floating point.
 //! - [`Settings`] says how to train, [`train`] does it, [`History`] is its record.
 //! - [`quantise`] turns a model into the integers that engines use.
+//! - [`load`], [`plot`] and [`card`] are the files around it: records, loss curves, and the text
+//!   that says how a network was made.
 
 mod adamw;
+pub mod card;
 mod gradient;
 mod layout;
+pub mod load;
 mod model;
+pub mod plot;
 pub mod quantise;
 mod samples;
 mod settings;

@@ -1,0 +1,191 @@
+//! The command line.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Parser, ValueEnum};
+use tesuji_nnue::Inputs;
+use tesuji_nnue::format::{exchange, own};
+use tesuji_nnue::inputs::kp::Kp;
+use tesuji_nnue::inputs::mirrored::Mirrored;
+use tesuji_shogi::Position;
+use tesuji_train::card::{Origin, card};
+use tesuji_train::load::load;
+use tesuji_train::{Epoch, History, Layout, Model, Samples, Settings, plot, quantise, train};
+
+/// Trains a network for shogi from files of records in random order.
+///
+/// Writes the network, its card (`.md`) and its loss curves (`.svg`) beside it.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    /// Files to train on, `PackedSfenValue` in random order.
+    #[arg(required = true)]
+    data: Vec<PathBuf>,
+    /// File of positions from other games, to choose the best epoch by.
+    #[arg(long)]
+    hold_out: Option<PathBuf>,
+    /// File to write.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Shape of the network.
+    #[arg(long, value_enum, default_value_t = Kind::Own)]
+    kind: Kind,
+    /// Width of the first layer, for the own shape; a multiple of 32.
+    #[arg(long, default_value_t = 128)]
+    width: usize,
+    /// How often each position is seen.
+    #[arg(long, default_value_t = Settings::default().epochs)]
+    epochs: usize,
+    /// Positions between two steps.
+    #[arg(long, default_value_t = Settings::default().batch)]
+    batch: usize,
+    /// Learning rate at the start.
+    #[arg(long, default_value_t = Settings::default().rate)]
+    rate: f32,
+    /// Learning rate at the end.
+    #[arg(long, default_value_t = Settings::default().last_rate)]
+    last_rate: f32,
+    /// Weight decay.
+    #[arg(long, default_value_t = Settings::default().decay)]
+    decay: f32,
+    /// Share of the game's result in the target, at the start.
+    #[arg(long, default_value_t = Settings::default().result_share.0)]
+    first_share: f32,
+    /// Share of the game's result in the target, at the end.
+    #[arg(long, default_value_t = Settings::default().result_share.1)]
+    last_share: f32,
+    /// Points where the expected result is `sigmoid(1)`; `hayanagi stats` finds it in the data.
+    #[arg(long, default_value_t = Settings::default().scale)]
+    scale: f32,
+    /// Threads.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Seed.
+    #[arg(long, default_value_t = Settings::default().seed)]
+    seed: u64,
+    /// Stop after so many epochs without a better hold-out loss.
+    #[arg(long, default_value_t = Settings::default().patience)]
+    patience: usize,
+    /// How the data was made, for the card.
+    #[arg(long, default_value = "not told")]
+    about_data: String,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// Mirrored pieces -> width x 2 -> 1, the own format.
+    Own,
+    /// K+P 256x2-32-32, `nn.bin`.
+    Kp,
+}
+
+/// Runs what the command line asks for.
+///
+/// # Errors
+/// With a sentence that names the file and what is wrong with it.
+pub(crate) fn run() -> Result<(), String> {
+    let cli = Cli::parse();
+    match cli.kind {
+        Kind::Own => {
+            if cli.width == 0 || !cli.width.is_multiple_of(32) {
+                return Err(format!("a width of {} is no multiple of 32", cli.width));
+            }
+            let layout =
+                Layout::single(inputs::<Mirrored>(), cli.width, <Mirrored as Inputs<Position>>::BUCKETS);
+            cli.train::<Mirrored>(layout, |model, scale, card| {
+                own::write::<Position, Mirrored>(&quantise::single(model, scale), card)
+            })
+        }
+        Kind::Kp => cli.train::<Kp>(Layout::exchange(inputs::<Kp>()), |model, scale, _| {
+            exchange::write(&quantise::dense(model, scale), &exchange::KP)
+        }),
+    }
+}
+
+fn inputs<I: Inputs<Position>>() -> usize {
+    I::INPUTS
+}
+
+impl Cli {
+    fn settings(&self) -> Settings {
+        Settings {
+            epochs: self.epochs,
+            batch: self.batch,
+            rate: self.rate,
+            last_rate: self.last_rate,
+            decay: self.decay,
+            result_share: (self.first_share, self.last_share),
+            scale: self.scale,
+            threads: self.threads,
+            seed: self.seed,
+            patience: self.patience,
+        }
+    }
+
+    fn train<I: Inputs<Position>>(
+        &self,
+        layout: Layout,
+        write: impl Fn(&Model, f32, &str) -> Vec<u8>,
+    ) -> Result<(), String> {
+        let read = |paths: &[PathBuf]| load::<I>(paths).map_err(|error| error.to_string());
+        let training = read(&self.data)?;
+        let hold_out = read(self.hold_out.as_slice())?;
+        if training.is_empty() {
+            return Err("there is nothing to train on".to_owned());
+        }
+        println!("{} positions, {} held out", training.len(), hold_out.len());
+        let settings = self.settings();
+        let mut model = Model::random(layout, I::MOST, self.seed);
+        let history = train(&mut model, &training, &hold_out, &settings, print);
+        self.write_all(&model, &settings, &training, &hold_out, &history, &write)
+    }
+
+    fn write_all(
+        &self,
+        model: &Model,
+        settings: &Settings,
+        training: &Samples,
+        hold_out: &Samples,
+        history: &History,
+        write: &impl Fn(&Model, f32, &str) -> Vec<u8>,
+    ) -> Result<(), String> {
+        let name = self.output.file_stem().unwrap_or_default().to_string_lossy();
+        let command: Vec<String> = std::env::args().map(|word| short(&word)).collect();
+        let origin = Origin { name: &name, command: &command.join(" "), data: &self.about_data };
+        let card = card(&origin, model.layout(), settings, training, hold_out, history);
+        save(&self.output, &write(model, settings.scale, &card))?;
+        save(&self.output.with_extension("md"), card.as_bytes())?;
+        save(&self.output.with_extension("svg"), plot::losses(&name, history)?.as_bytes())?;
+        print!("{card}");
+        Ok(())
+    }
+}
+
+fn print(epoch: &Epoch) {
+    println!(
+        "epoch {:>3}  training {:.6}  hold-out {:.6}  rate {:.6}  {:>7.0} positions/s  {:>5.0} s",
+        epoch.number,
+        epoch.training,
+        epoch.hold_out,
+        epoch.rate,
+        epoch.speed,
+        epoch.elapsed.as_secs_f64()
+    );
+}
+
+/// A word of the command line without the directories of this machine.
+fn short(word: &str) -> String {
+    match Path::new(word).file_name() {
+        Some(name) if word.contains('/') => name.to_string_lossy().into_owned(),
+        _ => word.to_owned(),
+    }
+}
+
+/// Writes under another name first.
+fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    std::fs::write(&part, bytes)
+        .and_then(|()| std::fs::rename(&part, path))
+        .map_err(|error| format!("`{}`: {error}", path.display()))
+}
