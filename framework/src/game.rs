@@ -196,6 +196,10 @@ pub trait Game: Clone + Send {
         0
     }
 
+    /// By how many gains a capture moves the balance: 1 where what is captured is gone, 2 where it
+    /// changes sides, as in shogi.
+    const SWING: i32 = 1;
+
     /// Whether the exchange that begins with this move, drops included, wins at least `threshold`.
     #[inline]
     fn exchange_at_least(&self, _mv: Self::Move, _threshold: i32) -> bool {

@@ -50,7 +50,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let params = self.params;
         let Frame { ply, depth, beta, cut, known, .. } = *frame;
         let on_pv = self.mem.stack[ply].on_pv;
-        let margin = (params.singular_margin() + 80 * i32::from(on_pv && !PV)) * depth / 60;
+        let margin = (params.singular_margin() + 40 * i32::from(on_pv && !PV)) * depth / 60;
         let goal = known.score - Self::points(margin);
 
         let count = self.mem.stack[ply].count;
@@ -64,13 +64,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
         if value < goal {
             let doubt = frame.correction.abs() / 248_400;
-            let faith = 5 * self.mem.own.table_move.get() / 640;
+            let faith = self.mem.own.table_move.get() / 256;
             let quiet = i32::from(!known.tactical);
             let pv = i32::from(PV);
             let double =
                 params.double_margin() + params.double_pv() * pv - params.double_quiet() * quiet - faith;
             let triple = params.triple_margin() + params.triple_pv() * pv - params.triple_quiet() * quiet
-                + 95 * i32::from(on_pv);
+                + 48 * i32::from(on_pv);
             let below = |margin: i32| i32::from(value < goal - Self::points(margin) + doubt);
             frame.depth += 1;
             return Continue(1 + below(double) + below(triple));

@@ -334,7 +334,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         // How the last quiet move changed the evaluation orders it next time.
         let last = self.mem.stack.above(ply, 1);
         if G::ROUTES > 0 && last.mv.is_some() && !last.in_check && !last.tactical {
-            let bonus = (-10 * 100 / E::UNIT.max(1) * (last.static_eval + eval)).clamp(-1_980, 1_560) + 630;
+            let bonus = (-20 * Self::hundredths(last.static_eval + eval)).clamp(-1_980, 1_560) + 630;
             self.mem.own.quiet(last.route).pull::<QUIET_LIMIT>(bonus * 935 / 1024);
             if G::STRUCTURES > 0 && fresh && G::SLOTS > 0 {
                 let row = self.shared.histories.structure(self.pos.structure_key(0));
@@ -508,8 +508,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             + (-last.history / 100).min(337)
             + (64 * frame.depth).min(550)
             + 177 * i32::from(last.count > 8);
-        scale += 141 * i32::from(!frame.in_check && worse(static_eval, 105));
-        scale += 141 * i32::from(!last.in_check && last.static_eval != NONE && worse(-last.static_eval, 85));
+        scale += 141 * i32::from(!frame.in_check && worse(static_eval, 52));
+        scale += 141 * i32::from(!last.in_check && last.static_eval != NONE && worse(-last.static_eval, 42));
         let bonus = (155 * frame.depth - 88).min(1_416) * scale.max(0);
         self.learn_reply(ply - 1, last.slot, bonus / 82);
         if G::ROUTES > 0 {

@@ -89,55 +89,55 @@ impl std::fmt::Display for UnknownParam {
 #[cfg(feature = "tune")]
 impl std::error::Error for UnknownParam {}
 
-// Margins are in hundredths of the smallest piece (`Evaluator::UNIT` turns them into points),
+// Margins are in hundredths of what the smallest capture swings (`Worker::points`),
 // reductions in 1/1024 ply, history bonuses in cells of which a table's limit is written at it.
 params! {
     // ---- Windows ----
     /// First half-width of the aspiration window.
-    aspiration_base = 12, 2..=100, 3;
+    aspiration_base = 6, 1..=50, 1;
     /// The mean square of the score is divided by this and added to the half-width.
     aspiration_square = 9000, 1000..=50000, 1000;
     /// Widening of the window, in percent.
     aspiration_widen = 33, 10..=200, 10;
 
     // ---- Pruning by the static evaluation ----
-    razor_base = 540, 100..=1500, 50;
-    razor_square = 300, 50..=800, 30;
+    razor_base = 270, 50..=750, 25;
+    razor_square = 150, 25..=400, 15;
     rfp_depth = 14, 4..=20, 1;
-    rfp_ply = 120, 30..=300, 10;
-    rfp_worsening = 30, 0..=150, 10;
-    null_margin = 400, 0..=900, 30;
-    null_slope = 20, 0..=60, 3;
+    rfp_ply = 60, 15..=150, 5;
+    rfp_worsening = 15, 0..=75, 5;
+    null_margin = 200, 0..=450, 15;
+    null_slope = 10, 0..=30, 1;
     null_base = 7, 3..=9, 1;
     null_divisor = 3, 2..=6, 1;
     null_verify = 16, 8..=30, 2;
-    probcut_margin = 240, 80..=600, 20;
-    probcut_improving = 60, 0..=200, 10;
-    small_probcut = 420, 100..=1000, 30;
+    probcut_margin = 120, 40..=300, 10;
+    probcut_improving = 30, 0..=100, 5;
+    small_probcut = 210, 50..=500, 15;
     iir_depth = 6, 3..=10, 1;
 
     // ---- Pruning of moves ----
     lmp_base = 3, 1..=12, 1;
     lmp_square = 100, 20..=300, 10;
-    tactical_futility_base = 250, 50..=600, 20;
-    tactical_futility_ply = 240, 50..=600, 20;
-    tactical_exchange = 170, 30..=500, 15;
+    tactical_futility_base = 125, 25..=300, 10;
+    tactical_futility_ply = 120, 25..=300, 10;
+    tactical_exchange = 85, 15..=250, 7;
     history_prune = 4200, 1000..=12000, 300;
     history_lmr = 3400, 1000..=10000, 300;
-    quiet_futility_base = 50, 0..=300, 15;
-    quiet_futility_first = 200, 0..=500, 20;
-    quiet_futility_ply = 130, 30..=300, 10;
-    quiet_exchange = 30, 5..=100, 4;
+    quiet_futility_base = 25, 0..=150, 7;
+    quiet_futility_first = 100, 0..=250, 10;
+    quiet_futility_ply = 65, 15..=150, 5;
+    quiet_exchange = 15, 2..=50, 2;
 
     // ---- Extensions ----
     singular_depth = 6, 4..=10, 1;
-    singular_margin = 62, 10..=200, 8;
-    double_margin = 5, 0..=200, 8;
-    double_pv = 260, 0..=600, 25;
-    double_quiet = 215, 0..=500, 20;
-    triple_margin = 95, 0..=400, 15;
-    triple_pv = 290, 0..=700, 25;
-    triple_quiet = 260, 0..=600, 25;
+    singular_margin = 31, 5..=100, 4;
+    double_margin = 3, 0..=100, 4;
+    double_pv = 130, 0..=300, 12;
+    double_quiet = 108, 0..=250, 10;
+    triple_margin = 48, 0..=200, 7;
+    triple_pv = 145, 0..=350, 12;
+    triple_quiet = 130, 0..=300, 12;
 
     // ---- Reductions ----
     lmr_factor = 2750, 1500..=4500, 100;
@@ -155,11 +155,11 @@ params! {
     lmr_cutoffs = 935, 0..=2500, 100;
     lmr_tt_move = 2000, 0..=4000, 150;
     lmr_history = 790, 100..=2000, 60;
-    lmr_deeper = 45, 0..=200, 8;
+    lmr_deeper = 23, 0..=100, 4;
 
     // ---- Quiescence ----
-    quiet_stand = 360, 50..=900, 25;
-    quiescence_exchange = 80, 0..=300, 15;
+    quiet_stand = 180, 25..=450, 12;
+    quiescence_exchange = 40, 0..=150, 7;
 
     // ---- Bonuses of the histories ----
     bonus_ply = 120, 20..=400, 10;

@@ -2,7 +2,7 @@
 //!
 //! One buffer a node, built in place: `[bad tacticals | tacticals | quiets]`. Tacticals that lose
 //! material are swapped to the front as they come up, so that there is no second list. The stages:
-//! the table's move; good tacticals by `7 gain + history`; good quiets by their histories; bad
+//! the table's move; good tacticals by `14 gain + history`; good quiets by their histories; bad
 //! tacticals; the other quiets. In check there is one stage of evasions. A game without tacticals
 //! has only the quiets, and the code of the rest is gone.
 
@@ -20,7 +20,7 @@ const FIRST: i32 = 1 << 28;
 /// Quiets below this come after the bad tacticals.
 const GOOD_QUIET: i32 = -14_000;
 /// A quiet check that loses less than this is moved forward.
-const SAFE_CHECK: i32 = -80;
+const SAFE_CHECK: i32 = -40;
 const CHECK_BONUS: i32 = 16_384;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
@@ -164,7 +164,7 @@ impl<G: Game> Picker<G> {
                         let value = self.bring_best(self.tacticals);
                         let mv = self.lists.moves[self.cursor];
                         self.cursor += 1;
-                        if self.no_quiets || value >= FIRST || worker.pos.exchange_at_least(mv, -value / 18) {
+                        if self.no_quiets || value >= FIRST || worker.pos.exchange_at_least(mv, -value / 36) {
                             return Some(mv);
                         }
                         self.swap(self.bad, self.cursor - 1);
@@ -260,7 +260,7 @@ impl<G: Game> Picker<G> {
     {
         let Lists { moves, values } = &mut *self.lists;
         for &mv in moves.iter() {
-            let value = 7 * worker.pos.gain(mv)
+            let value = 14 * worker.pos.gain(mv)
                 + if G::SLOTS > 0 {
                     worker.mem.own.tactical(worker.pos.slot(mv), worker.pos.prize(mv)).get()
                 } else {

@@ -56,7 +56,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if reduction >= 3 && !worsening {
             frame.depth += 1;
         }
-        if reduction >= 2 && frame.depth >= 2 && before != NONE && eval + before > Self::points(190) {
+        if reduction >= 2 && frame.depth >= 2 && before != NONE && eval + before > Self::points(95) {
             frame.depth -= 1;
         }
     }
@@ -88,7 +88,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         {
             return None;
         }
-        let unit = params.rfp_ply() - 25 * i32::from(frame.cut && !frame.known.hit);
+        let unit = params.rfp_ply() - 12 * i32::from(frame.cut && !frame.known.hit);
         let margin = unit * frame.depth
             - i32::from(frame.improving) * unit * 2
             - i32::from(worsening) * params.rfp_worsening();
@@ -157,7 +157,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             return None;
         }
         let shallow = (depth - 4).max(0);
-        let threshold = (goal - static_eval) * 100 / E::UNIT.max(1);
+        let threshold = Self::hundredths(goal - static_eval);
         let first = known.mv.filter(|&mv| known.tactical && self.pos.exchange_at_least(mv, threshold));
         let mut picker = Picker::winning(self.mem.spare.take(), first, threshold);
         let mut found = None;
@@ -233,13 +233,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 let reach = params.tactical_futility_base()
                     + params.tactical_futility_ply() * lmr_depth
                     + self.pos.gain(mv)
-                    + history / 7;
+                    + history / 14;
                 if static_eval + Self::points(reach) <= alpha {
                     return true;
                 }
             }
             // **Exchange.** Loses more material than the depth can bring back.
-            let margin = (params.tactical_exchange() * depth + history / 29).clamp(0, 300 * depth);
+            let margin = (params.tactical_exchange() * depth + history / 58).clamp(0, 150 * depth);
             return !self.pos.exchange_at_least(mv, -margin);
         }
         let mut history = 0;
@@ -259,7 +259,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             let reach = params.quiet_futility_base()
                 + if frame.best_move.is_none() { params.quiet_futility_first() } else { 0 }
                 + params.quiet_futility_ply() * lmr_depth
-                + 100 * i32::from(static_eval > alpha);
+                + 50 * i32::from(static_eval > alpha);
             let value = static_eval + Self::points(reach);
             if value <= alpha {
                 if frame.best <= value && !decisive(frame.best) && value < score::SUPERIOR {

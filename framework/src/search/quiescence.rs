@@ -136,7 +136,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             if value <= alpha {
                 return Some(value);
             }
-            let needed = (alpha - base) * 100 / E::UNIT.max(1);
+            let needed = Self::hundredths(alpha - base);
             if !self.pos.exchange_at_least(mv, needed) {
                 return Some(alpha.min(base));
             }

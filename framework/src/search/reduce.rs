@@ -97,7 +97,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             } else {
                 0
             };
-            return 6 * self.pos.gain(mv) + history;
+            return 12 * self.pos.gain(mv) + history;
         }
         let mut history = 0;
         if G::ROUTES > 0 {
@@ -138,7 +138,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             if value > alpha && depth < new_depth {
                 let margin = Self::points(self.params.lmr_deeper()) + 2 * new_depth;
                 let deeper = value > frame.best + margin;
-                let shallower = value < frame.best + Self::points(10);
+                let shallower = value < frame.best + Self::points(5);
                 new_depth += i32::from(deeper) - i32::from(shallower);
                 if new_depth > depth {
                     value = -self.node::<false>(ply + 1, -alpha - 1, -alpha, new_depth, !cut);

@@ -101,10 +101,18 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// Whether there is a quiescence search.
     pub(crate) const QUIESCENT: bool = G::PRIZES > 0 && Self::SELECTIVE;
 
-    /// Hundredths of the smallest piece as points.
+    /// Hundredths of the swing of the smallest capture, as points of the evaluator. The unit of all
+    /// margins: captures move the balance by it in any game.
     #[inline(always)]
     pub(crate) const fn points(hundredths: i32) -> i32 {
-        hundredths * E::UNIT / 100
+        hundredths * (E::UNIT * G::SWING) / 100
+    }
+
+    /// Points of the evaluator as hundredths of the smallest capture: the unit of exchanges.
+    #[inline(always)]
+    pub(crate) const fn hundredths(points: Score) -> i32 {
+        let swing = E::UNIT * G::SWING;
+        points * 100 / if swing == 0 { 1 } else { swing }
     }
 
     // ---- Moves ----

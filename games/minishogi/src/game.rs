@@ -95,6 +95,9 @@ impl Game for Minishogi {
         matches!(mv, Action::Move { promotes: true, .. }) || self.at(mv.to()).is_some()
     }
 
+    /// What is captured changes sides.
+    const SWING: i32 = 2;
+
     fn gain(&self, mv: Action) -> i32 {
         let captured = self.at(mv.to()).map_or(0, |(_, kind)| kind.prize_value());
         let kind = self.arriving(mv);

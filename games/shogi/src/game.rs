@@ -119,6 +119,9 @@ impl Game for Position {
             || mv.promotes() && self.piece_at(mv.origin()).kind() == Some(PieceKind::Pawn)
     }
 
+    /// What is captured changes sides.
+    const SWING: i32 = 2;
+
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
         self.material_gain(mv)
