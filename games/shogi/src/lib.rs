@@ -38,7 +38,6 @@ mod hand;
 mod legality;
 mod mate;
 mod moves;
-pub mod perft;
 mod piece;
 mod position;
 mod rules;
