@@ -11,18 +11,18 @@ use tesuji::{Evaluator, Notation};
 
 use crate::event::Inbox;
 use crate::session::{Identity, Session};
-use crate::{Console, Dialect, Kit, Plain};
+use crate::{Console, Dialect, Kit, Plain, Settings};
 
 /// `quit` ends the process within this time, whatever its threads are doing.
 const LAST_CALL: Duration = Duration::from_millis(900);
 
 /// An engine to be: its name and author.
 ///
-/// ```ignore
+/// ```no_run
 /// use tesuji_classics::ConnectFour;
 /// use tesuji_usi::Engine;
 ///
-/// // A whole engine: the strong search with a plain count of stones in the middle.
+/// // A whole engine: the strong search, and an evaluation that knows nothing but the rules.
 /// Engine::new("Four", "Me").evaluator(|_: &ConnectFour| 0).run();
 /// ```
 #[derive(Clone, Debug)]
@@ -48,14 +48,13 @@ impl Engine {
     where
         G: Notation + 'static,
         E: Evaluator<G> + 'static,
-        Plain<G, E>: Kit,
     {
         self.kit(Plain::new(evaluator))
     }
 
     /// The engine with all that a kit brings along.
     pub fn kit<K: Kit>(self, kit: K) -> Program<K> {
-        Program { identity: self.identity, kit }
+        Program { identity: self.identity, kit, options: Vec::new() }
     }
 }
 
@@ -63,9 +62,39 @@ impl Engine {
 pub struct Program<K> {
     identity: Identity,
     kit: K,
+    /// Names and values of options set before anybody else sets them.
+    options: Vec<(String, String)>,
 }
 
 impl<K: Kit> Program<K> {
+    /// Sets an option before the GUI does.
+    ///
+    /// # Errors
+    /// When there is no option of this name, or the value does not fit.
+    pub fn option(mut self, name: &str, value: &str) -> Result<Self, String> {
+        let dialect = self.identity.dialect;
+        let own = K::options(dialect).into_iter().find(|row| row.is_named(dialect, name));
+        let common = Settings::rows(dialect).into_iter().find(|row| row.is_named(dialect, name));
+        let set = match (own, common) {
+            (Some(row), _) => row.set(&mut self.kit, value),
+            (None, Some(row)) => row.set(&mut Settings::default(), value),
+            (None, None) => return Err(format!("there is no option `{name}`")),
+        };
+        set.map_err(|error| format!("option {name}: {error}"))?;
+        self.options.push((name.to_owned(), value.to_owned()));
+        Ok(self)
+    }
+
+    /// The table of all options for the documentation, in Markdown.
+    pub fn options_table(&self) -> String {
+        let dialect = self.identity.dialect;
+        let common = Settings::rows(dialect).into_iter().map(|row| row.markdown(dialect));
+        let own = K::options(dialect).into_iter().map(|row| row.markdown(dialect));
+        let head =
+            ["| option | kind | default | values | meaning |", "|---|---|---|---|---|"].map(str::to_owned);
+        head.into_iter().chain(common).chain(own).map(|line| line + "\n").collect()
+    }
+
     /// Serves a GUI on standard input and output until `quit` or the end of the input.
     pub fn run(self) {
         let at_work = Arc::new(AtomicBool::new(false));
@@ -77,10 +106,8 @@ impl<K: Kit> Program<K> {
             }
             process::exit(0);
         };
-        let base = env::current_exe().ok().and_then(|path| path.parent().map(PathBuf::from));
         let inbox = Inbox::new(BufReader::new(io::stdin()), on_end);
-        let console = Console::new(Box::new(io::stdout()));
-        Session::new(self.identity, self.kit, console, inbox, base.unwrap_or_default(), at_work).run();
+        self.session(inbox, io::stdout(), beside_executable(), at_work).run();
     }
 
     /// Serves any reader and writer until `quit` or the end of the input, for tests and for hosts
@@ -92,8 +119,37 @@ impl<K: Kit> Program<K> {
         base: impl Into<PathBuf>,
     ) {
         let inbox = Inbox::new(input, || {});
-        let console = Console::new(Box::new(output));
-        let at_work = Arc::new(AtomicBool::new(false));
-        Session::new(self.identity, self.kit, console, inbox, base.into(), at_work).run();
+        self.session(inbox, output, base.into(), Arc::default()).run();
     }
+
+    /// Runs one command beside the protocol, such as `perft 5` or `d`, on a position written as
+    /// after `position`, and shows what it says on standard output.
+    ///
+    /// # Errors
+    /// When the position cannot be read whole.
+    pub fn command(self, position: &str, command: &str) -> Result<(), String> {
+        let inbox = Inbox::new(io::empty(), || {});
+        self.session(inbox, io::stdout(), beside_executable(), Arc::default()).command(position, command)
+    }
+
+    fn session(
+        self,
+        inbox: Inbox<K::Game>,
+        output: impl Write + Send + 'static,
+        base: PathBuf,
+        at_work: Arc<AtomicBool>,
+    ) -> Session<K> {
+        let console = Console::new(Box::new(output));
+        let mut session = Session::new(self.identity, self.kit, console, inbox, base, at_work);
+        for (name, value) in &self.options {
+            session.set_option(name, value);
+        }
+        session
+    }
+}
+
+/// The executable's folder, which relative paths are resolved against.
+fn beside_executable() -> PathBuf {
+    let path = env::current_exe().ok();
+    path.and_then(|path| path.parent().map(PathBuf::from)).unwrap_or_default()
 }

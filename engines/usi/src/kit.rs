@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use tesuji::{Evaluator, Game, Notation, Win};
+use tesuji::{Game, Notation, Win};
 
 use crate::{Dialect, Record, Row, SearchSettings, Searcher};
 
@@ -178,17 +178,5 @@ impl Desk<'_> {
     /// The time now, for reports of how long something took.
     pub fn now(&self) -> Instant {
         Instant::now()
-    }
-}
-
-/// The kit of a plain engine: one evaluator, the strong search, nothing else.
-pub struct Plain<G, E> {
-    evaluator: E,
-    game: std::marker::PhantomData<fn() -> G>,
-}
-
-impl<G: Game, E: Evaluator<G>> Plain<G, E> {
-    pub(crate) const fn new(evaluator: E) -> Self {
-        Self { evaluator, game: std::marker::PhantomData }
     }
 }

@@ -26,6 +26,7 @@ mod running;
 mod searcher;
 mod session;
 mod settings;
+mod strong;
 mod thread;
 pub mod tools;
 
@@ -34,8 +35,9 @@ pub use console::Console;
 pub use dialect::Dialect;
 pub use engine::{Engine, Program};
 pub use go::{Go, Times};
-pub use kit::{BookMove, Desk, Kit, MateAnswer, MateSolver, MoveKind, Plain};
+pub use kit::{BookMove, Desk, Kit, MateAnswer, MateSolver, MoveKind};
 pub use option::{Check, Choice, Combo, Kind, OptionError, Row, Spin, Text, with_defaults};
 pub use record::Record;
 pub use searcher::Searcher;
 pub use settings::{SearchSettings, Settings};
+pub use strong::{Plain, strong_search};

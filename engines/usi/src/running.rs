@@ -6,6 +6,7 @@ use std::time::Instant;
 use tesuji::{Bound, Clock, Game, Info, Limits};
 
 use crate::Record;
+use crate::go::Go;
 use crate::thread::Control;
 
 /// A `go` from its line to its answer, and on until its thread has come back.
@@ -22,8 +23,8 @@ pub(crate) struct Running<G: Game> {
     pub(crate) control: Arc<Control>,
     /// Whether its thread is still at work.
     pub(crate) busy: bool,
-    /// Whether the answer must wait for `stop` or `ponderhit`.
-    pub(crate) held: bool,
+    /// What its answer must wait for.
+    pub(crate) hold: Hold,
     /// The clock with which a ponder hit without times goes on.
     pub(crate) clock: Option<Clock>,
     /// Pondering on the position before the predicted move.
@@ -39,6 +40,30 @@ pub(crate) struct Running<G: Game> {
     /// What is asked for.
     pub(crate) kind: Kind,
     pub(crate) lines: Lines<G::Move>,
+}
+
+/// What an answer must wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hold {
+    /// Nothing.
+    Free,
+    /// `ponderhit` or `stop`.
+    Hit,
+    /// `stop`.
+    Stop,
+}
+
+impl Hold {
+    /// What the answer to this `go` must wait for.
+    pub(crate) const fn of(go: &Go<'_>) -> Self {
+        if go.ponder {
+            Self::Hit
+        } else if go.infinite {
+            Self::Stop
+        } else {
+            Self::Free
+        }
+    }
 }
 
 /// What is asked for.

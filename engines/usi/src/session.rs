@@ -49,6 +49,8 @@ pub(crate) struct Session<K: Kit> {
     configured: Option<crate::SearchSettings>,
     /// Whether the kit has read its files.
     kit_is_ready: bool,
+    /// When `readyok` was last said: no clock of a GUI has run before it.
+    ready_at: Instant,
     search: Option<Running<K::Game>>,
     /// Points of the strategy worth 100 centipawns.
     unit: i32,
@@ -81,6 +83,7 @@ impl<K: Kit> Session<K> {
             searcher: None,
             configured: None,
             kit_is_ready: false,
+            ready_at: Instant::now(),
             search: None,
             unit: 0,
             searches: 0,
@@ -123,13 +126,24 @@ impl<K: Kit> Session<K> {
             Command::NewGame => self.new_game(),
             Command::SetOption { name, value } => self.set_option(name, value),
             Command::Position(text) => self.set_position(text),
-            Command::Go(text) => self.go(text, came),
+            Command::Go(text) => self.go(text, came.max(self.ready_at)),
             Command::Stop | Command::GameOver => self.stop(),
             Command::PonderHit(text) => self.ponder_hit(text, came),
             Command::Quit => return false,
             Command::Other { word, rest } => self.beside(word, rest),
         }
         true
+    }
+
+    /// Does one thing for a script.
+    pub(crate) fn command(mut self, position: &str, command: &str) -> Result<(), String> {
+        let read = record::read(&self.kit, self.identity.dialect, position);
+        if let Some(complaint) = read.complaint {
+            return Err(complaint);
+        }
+        self.record = read.record;
+        self.obey(command, Instant::now());
+        Ok(())
     }
 
     fn set_position(&mut self, text: &str) {

@@ -6,7 +6,7 @@ use tesuji::{Bound, Game, Info, Notation, Report, score};
 
 use crate::event::Event;
 use crate::info::{self, Scale};
-use crate::running::{Answer, Kind, Running};
+use crate::running::{Answer, Hold, Kind, Running};
 use crate::thread::Finished;
 use crate::{Kit, Record, handicap};
 
@@ -144,7 +144,7 @@ impl<K: Kit> Session<K> {
     /// Says the answer, if it is known and need not wait.
     pub(super) fn answer_if_due(&mut self) {
         let Some(search) = &mut self.search else { return };
-        if search.held || search.answered {
+        if search.hold != Hold::Free || search.answered {
             return;
         }
         let Some(answer) = search.answer.take() else { return };
@@ -278,7 +278,7 @@ impl<K: Kit> Session<K> {
     /// Lets a search that has a limit go on until `end`, for the input is at its end.
     pub(super) fn let_finish(&mut self, end: Instant) {
         while let Some(search) = &self.search {
-            if search.held || search.answered {
+            if search.hold != Hold::Free || search.answered {
                 return;
             }
             let deadline = search.deadline.map_or(end, |deadline| deadline.min(end));

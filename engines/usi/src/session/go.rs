@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tesuji::{Budget, Clock, Game, Limits, Notation};
 
 use crate::go::Go;
-use crate::running::{Answer, Kind, Lines, Running};
+use crate::running::{Answer, Hold, Kind, Lines, Running};
 use crate::thread::{self, Control};
 use crate::tools::is_finished;
 use crate::{Kit, Record, handicap};
@@ -28,12 +28,12 @@ impl<K: Kit> Session<K> {
             self.go_mate(&go, came);
             return;
         }
-        let held = go.infinite || go.ponder;
+        let hold = Hold::of(&go);
         let Some(mut record) = self.record.clone() else {
             self.console.inform("there is no position to search");
             let record = Record::new(self.kit.start());
             let answer = format!("bestmove {}", dialect.no_move());
-            self.begin(record, held, Kind::Move, Some(Answer::Text { lines: Vec::new(), answer }));
+            self.begin(record, hold, Kind::Move, Some(Answer::Text { lines: Vec::new(), answer }));
             return;
         };
         self.kit.prepare(&mut record.position, &self.settings.search);
@@ -43,12 +43,14 @@ impl<K: Kit> Session<K> {
         let finished = moves.is_empty() || is_finished(root);
         if finished || self.kit.declares(root) {
             let answer = self.answer_without_search(finished);
-            self.begin(record, held, Kind::Move, Some(answer));
+            self.begin(record, hold, Kind::Move, Some(answer));
             return;
         }
         let search_moves = self.search_moves(root, &go.search_moves);
-        if !held && let Some(answer) = self.book_answer(&record, &search_moves) {
-            self.begin(record, held, Kind::Move, Some(answer));
+        if hold == Hold::Free
+            && let Some(answer) = self.book_answer(&record, &search_moves)
+        {
+            self.begin(record, hold, Kind::Move, Some(answer));
             return;
         }
         let lines = if search_moves.is_empty() { moves.len() } else { search_moves.len() };
@@ -69,11 +71,11 @@ impl<K: Kit> Session<K> {
         let Some(searcher) = self.searcher.take() else {
             let best = any_move(&record.position, &limits.search_moves);
             let answer = Answer::Move { lines: Vec::new(), best, ponder: None };
-            self.begin(record, go.infinite || go.ponder, Kind::Move, Some(answer));
+            self.begin(record, Hold::of(go), Kind::Move, Some(answer));
             return;
         };
         let lines = limits.multi_pv.min(lines);
-        self.begin(record, go.infinite || go.ponder, Kind::Move, None);
+        self.begin(record, Hold::of(go), Kind::Move, None);
         let settings = &self.settings;
         let Some(search) = &mut self.search else { return };
         search.lines = Lines::new(lines);
@@ -89,7 +91,7 @@ impl<K: Kit> Session<K> {
             search.limits = Limits { infinite: true, multi_pv: 1, ..Limits::default() };
             search.lines = Lines::new(1);
         }
-        search.deadline = if search.held { None } else { deadline(&search.limits, came) };
+        search.deadline = if search.hold == Hold::Free { deadline(&search.limits, came) } else { None };
         search.busy = true;
         thread::search(
             search.id,
@@ -105,7 +107,7 @@ impl<K: Kit> Session<K> {
     pub(super) fn begin(
         &mut self,
         record: Record<K::Game>,
-        held: bool,
+        hold: Hold,
         kind: Kind,
         answer: Option<Answer<<K::Game as Game>::Move>>,
     ) {
@@ -117,7 +119,7 @@ impl<K: Kit> Session<K> {
             limits: Limits::default(),
             control: Arc::new(Control::default()),
             busy: false,
-            held,
+            hold,
             clock: None,
             stochastic: false,
             stopped: false,
@@ -174,11 +176,7 @@ impl<K: Kit> Session<K> {
 
     /// The predicted move was played: what was pondered goes on against the clock.
     pub(super) fn ponder_hit(&mut self, text: &str, came: Instant) {
-        let Some(search) =
-            self.search.as_mut().filter(|search| search.held && search.limits.ponder || search.stochastic)
-        else {
-            return;
-        };
+        let Some(search) = self.search.as_mut().filter(|search| search.hold == Hold::Hit) else { return };
         let player = search.record.position.side_to_move();
         let times = Go::parse(self.identity.dialect, text).times;
         let clock = times.map(|times| times.clock(player, search.record.played)).or(search.clock);
@@ -186,11 +184,10 @@ impl<K: Kit> Session<K> {
             self.turn_to_the_real_position(clock, came);
             return;
         }
-        search.held = false;
+        search.hold = if search.limits.infinite { Hold::Stop } else { Hold::Free };
         search.limits.ponder = false;
         search.limits.clock = clock;
-        search.held = search.limits.infinite;
-        search.deadline = if search.held { None } else { deadline(&search.limits, came) };
+        search.deadline = if search.hold == Hold::Free { deadline(&search.limits, came) } else { None };
         search.control.ponder_hit(clock);
         self.answer_if_due();
     }
@@ -219,7 +216,7 @@ impl<K: Kit> Session<K> {
             return;
         }
         search.stopped = true;
-        search.held = false;
+        search.hold = Hold::Free;
         search.control.stop();
         search.deadline = search.busy.then(|| Instant::now() + GRACE);
         self.answer_if_due();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tesuji::{Game, Notation};
 
 use crate::go::Go;
-use crate::running::{Answer, Kind};
+use crate::running::{Answer, Hold, Kind};
 use crate::{Kit, MateAnswer, Record, thread};
 
 use super::Session;
@@ -16,15 +16,15 @@ impl<K: Kit> Session<K> {
         let Some(mut record) = self.record.clone() else {
             self.console.inform("there is no position to search");
             let record = Record::new(self.kit.start());
-            self.begin(record, false, Kind::Mate, Some(text("checkmate timeout")));
+            self.begin(record, Hold::Free, Kind::Mate, Some(text("checkmate timeout")));
             return;
         };
         self.kit.prepare(&mut record.position, &self.settings.search);
         let Some(solver) = self.kit.mate_solver(&self.settings.search) else {
-            self.begin(record, false, Kind::Mate, Some(text("checkmate notimplemented")));
+            self.begin(record, Hold::Free, Kind::Mate, Some(text("checkmate notimplemented")));
             return;
         };
-        self.begin(record, false, Kind::Mate, None);
+        self.begin(record, Hold::Free, Kind::Mate, None);
         let Some(search) = &mut self.search else { return };
         let time = go.mate.flatten().map(Duration::from_millis);
         search.deadline = time.and_then(|time| came.checked_add(time));

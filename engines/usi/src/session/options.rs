@@ -21,7 +21,7 @@ impl<K: Kit> Session<K> {
 
     /// Sets an option. Unknown names are ignored, as GUIs send those of other engines; a value
     /// that does not fit is refused aloud.
-    pub(super) fn set_option(&mut self, name: &str, value: &str) {
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) {
         let dialect = self.identity.dialect;
         let result = if let Some(row) = self.rows.iter().find(|row| row.is_named(dialect, name)) {
             row.set(&mut self.settings, value)

@@ -1,5 +1,7 @@
 //! `isready` and `usinewgame`: heavy work, and what a search needs before it begins.
 
+use std::time::Instant;
+
 use crate::{Desk, Kit};
 
 use super::Session;
@@ -12,6 +14,7 @@ impl<K: Kit> Session<K> {
             self.prepare();
         }
         self.console.say("readyok");
+        self.ready_at = Instant::now();
     }
 
     pub(super) fn new_game(&mut self) {
@@ -50,7 +53,9 @@ impl<K: Kit> Session<K> {
         if let Some(searcher) = &mut self.searcher
             && self.configured.as_ref() != Some(&self.settings.search)
         {
-            searcher.configure(&self.settings.search);
+            if let Err(error) = searcher.configure(&self.settings.search) {
+                self.console.inform(&error);
+            }
             self.configured = Some(self.settings.search.clone());
         }
     }

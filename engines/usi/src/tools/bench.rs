@@ -42,7 +42,10 @@ pub fn bench<G: Game>(
     settings: &SearchSettings,
     mut say: impl FnMut(&str),
 ) -> Bench {
-    searcher.configure(&SearchSettings { threads: 1, hash_mib: BENCH_HASH_MIB, ..settings.clone() });
+    let settings = SearchSettings { threads: 1, hash_mib: BENCH_HASH_MIB, ..settings.clone() };
+    if let Err(error) = searcher.configure(&settings) {
+        say(&error);
+    }
     let mut total = Bench { nodes: 0, time: Duration::ZERO };
     for (index, position) in positions.iter().enumerate() {
         searcher.new_game();

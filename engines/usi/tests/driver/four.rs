@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tesuji::{
-    Bound, Budget, Flow, Game, Host, Info, Limits, MoveList, Moves, Notation, Report, Score, Strategy, score,
+    Bound, Budget, Flow, Game, Host, Info, Limits, MoveList, Notation, Report, Score, Strategy, score,
 };
 use tesuji_classics::ConnectFour;
 use tesuji_usi::{
@@ -63,7 +63,7 @@ struct Watch<'a, 'h> {
 
 impl Watch<'_, '_> {
     fn is_over(&mut self) -> bool {
-        if !self.over && self.nodes % 64 == 0 {
+        if !self.over && self.nodes.is_multiple_of(64) {
             match self.host.poll() {
                 Flow::Stop => self.over = true,
                 Flow::PonderHit(clock) => {
@@ -155,9 +155,7 @@ impl Strategy<ConnectFour> for Simple {
     }
 }
 
-impl Searcher<ConnectFour> for Simple {
-    fn configure(&mut self, _settings: &SearchSettings) {}
-}
+impl Searcher<ConnectFour> for Simple {}
 
 /// The kit of the engine under test.
 #[derive(Default)]

@@ -1,0 +1,105 @@
+//! The command line: the commands beside the protocol as subcommands for scripts.
+
+use clap::{Parser, Subcommand};
+
+use crate::engine;
+
+/// A shogi engine. Without a subcommand it speaks USI on standard input and output.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    /// Sets an option first; may be given several times.
+    #[arg(short, long = "option", value_name = "NAME=VALUE", global = true)]
+    options: Vec<String>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Counts the legal paths of a length, and what their last moves are.
+    Perft {
+        /// Length of the paths in plies, from 1.
+        depth: u32,
+        /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
+        position: Vec<String>,
+        /// Split by the first move.
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Searches a set of positions; the last line is the signature of the program's behaviour.
+    Bench {
+        /// Depth of each search.
+        #[arg(long, conflicts_with = "nodes")]
+        depth: Option<u32>,
+        /// Nodes of each search.
+        #[arg(long)]
+        nodes: Option<u64>,
+    },
+    /// Shows a position: board, SFEN, key, legal moves, terminal status, points.
+    D {
+        /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
+        position: Vec<String>,
+    },
+    /// Shows the evaluation of a position in parts.
+    Eval {
+        /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
+        position: Vec<String>,
+    },
+    /// Writes what can be set.
+    Options {
+        /// As the table of the documentation.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// Says what built the program.
+    Compiler,
+}
+
+/// Runs what the command line asks for.
+///
+/// # Errors
+/// With a sentence that quotes what could not be read.
+pub fn run() -> Result<(), String> {
+    let cli = Cli::parse();
+    let mut program = engine();
+    for option in &cli.options {
+        let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
+        program = program.option(name, value)?;
+    }
+    match cli.command {
+        None => {
+            program.run();
+            Ok(())
+        }
+        Some(Command::Perft { depth, position, divide }) => {
+            let divide = if divide { " divide" } else { "" };
+            program.command(&words(&position), &format!("perft {depth}{divide}"))
+        }
+        Some(Command::Bench { depth, nodes }) => {
+            let depth = depth.map(|depth| format!(" depth {depth}"));
+            let nodes = nodes.map(|nodes| format!(" nodes {nodes}"));
+            program.command("startpos", &format!("bench{}", depth.or(nodes).unwrap_or_default()))
+        }
+        Some(Command::D { position }) => program.command(&words(&position), "d"),
+        Some(Command::Eval { position }) => program.command(&words(&position), "eval"),
+        Some(Command::Options { markdown: true }) => {
+            print!("{}", program.options_table());
+            Ok(())
+        }
+        Some(Command::Options { markdown: false }) => program.command("startpos", "usi"),
+        Some(Command::Compiler) => program.command("startpos", "compiler"),
+    }
+}
+
+/// The words of a position as the protocol has them.
+fn words(position: &[String]) -> String {
+    let text = position.join(" ");
+    let text = text.trim().trim_start_matches("position ").trim_start();
+    match text.split_whitespace().next() {
+        None => "startpos".to_owned(),
+        Some("startpos" | "sfen") => text.to_owned(),
+        Some("moves") => format!("startpos {text}"),
+        Some(_) => format!("sfen {text}"),
+    }
+}

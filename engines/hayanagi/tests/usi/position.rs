@@ -1,0 +1,96 @@
+//! Lines 8 to 11: readiness and positions.
+
+use crate::DECLARATION;
+use crate::gui::Gui;
+
+#[test]
+fn line_8_answers_everything_during_a_search() {
+    let mut gui = Gui::new();
+    gui.say("isready");
+    gui.wait("readyok");
+    gui.say("position startpos\ngo infinite\nisready");
+    gui.wait("readyok");
+    gui.say("setoption name MultiPV value 2\nsetoption name USI_Hash value 8\nposition startpos moves 7g7f\nisready");
+    gui.wait("readyok");
+    gui.expect_no("bestmove");
+    gui.say("go infinite\ngo depth 3");
+    gui.wait("bestmove");
+    gui.wait("bestmove");
+    let last = gui.wait("bestmove");
+    assert!("bestmove 3c3d bestmove 8c8d".contains(last.get(..13).unwrap()) || last.len() > 9, "{last}");
+    gui.expect_no("bestmove");
+    gui.say("usinewgame\nisready");
+    gui.wait("readyok");
+}
+
+#[test]
+fn line_9_takes_long_games_quickly() {
+    let cycle = "2h3h 8b7b 3h4h 7b6b 4h5h 6b5b 5h6h 5b4b 6h7h 4b3b 7h6h 3b4b 6h5h 4b5b 5h4h 5b6b 4h3h 6b7b 3h2h 7b8b ";
+    let mut gui = Gui::new();
+    gui.say(&format!("isready\nusinewgame\nposition startpos moves {}", cycle.repeat(35)));
+    gui.say("go nodes 100");
+    gui.wait("bestmove");
+    gui.say("d");
+    gui.wait("terminal");
+    assert!(gui.has_heard("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 701"));
+}
+
+#[test]
+fn line_10_tells_what_it_cannot_read() {
+    let mut gui = Gui::new();
+    gui.say("position startpos moves 7g7f 7g7f 3c3d\ngo depth 2");
+    gui.wait("bestmove");
+    assert!(gui.has_heard("info string") && gui.has_heard("7g7f"), "{:#?}", gui.tail());
+    gui.say("d");
+    gui.wait("terminal");
+    assert!(gui.has_heard("/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"), "the legal moves before it are played");
+
+    let mut gui = Gui::new();
+    gui.say(
+        "position startpos\nposition sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1 b - 1\ngo depth 2",
+    );
+    assert_eq!(gui.wait("bestmove"), "bestmove resign");
+    assert!(gui.has_heard("info string"), "{:#?}", gui.tail());
+    gui.say("position\ngo depth 1");
+    assert_eq!(gui.wait("bestmove"), "bestmove resign");
+    gui.say("position startpos\ngo depth 1");
+    assert_ne!(gui.wait("bestmove"), "bestmove resign");
+}
+
+#[test]
+fn line_11_takes_sparse_positions() {
+    let mut gui = Gui::new();
+    for position in [
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -",
+        "sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        "sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+    ] {
+        gui.say(&format!("position {position}\ngo nodes 1000"));
+        assert_ne!(gui.wait("bestmove"), "bestmove resign", "{position}");
+    }
+    assert!(!gui.has_heard("info string"), "{:#?}", gui.tail());
+}
+
+#[test]
+fn what_the_rules_call_over_is_played_on_but_for_declarations() {
+    let mut gui = Gui::new();
+    // D-051: drawn by the move limit, and still a move is asked for.
+    gui.say("setoption name MaxMovesToDraw value 320");
+    gui.say("position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 321\ngo depth 4");
+    assert_ne!(gui.wait("bestmove"), "bestmove resign");
+    // D-052: declared only by the rule that is set, also when it is set after the position.
+    gui.say(&format!("setoption name MaxMovesToDraw value 0\n{DECLARATION}\ngo depth 2"));
+    assert_eq!(gui.wait("bestmove"), "bestmove win");
+    gui.say("setoption name EnteringKingRule value CSARule24\ngo depth 2");
+    assert_ne!(gui.wait("bestmove"), "bestmove win");
+    gui.say("setoption name EnteringKingRule value CSARule27\ngo depth 2");
+    assert_eq!(gui.wait("bestmove"), "bestmove win");
+}
+
+#[test]
+fn a_mate_on_the_last_move_beats_the_limit() {
+    // D-050
+    let mut gui = Gui::new();
+    gui.say(&format!("setoption name MaxMovesToDraw value 1\n{}\ngo depth 4", crate::MATE_IN_ONE));
+    assert_eq!(gui.wait("bestmove"), "bestmove G*5b");
+}
