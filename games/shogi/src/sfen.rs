@@ -1,6 +1,7 @@
 //! Positions as text: SFEN, read strictly or leniently, and written.
 
 use std::fmt::Write as _;
+use std::str::FromStr;
 
 use crate::{BLACK, Bitboard, Color, Hand, Piece, PieceKind, Position, Square, WHITE};
 
@@ -123,6 +124,31 @@ impl Position {
     }
 }
 
+/// Reads strictly.
+impl FromStr for Position {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        Self::from_sfen(text)
+    }
+}
+
+/// Reads leniently: what this crate wrote, it reads.
+impl TryFrom<String> for Position {
+    type Error = SfenError;
+
+    fn try_from(text: String) -> Result<Self, SfenError> {
+        Self::parse_sfen_lenient(&text)
+    }
+}
+
+/// Writes SFEN. Rules and history are not in it.
+impl From<Position> for String {
+    fn from(position: Position) -> Self {
+        position.to_sfen()
+    }
+}
+
 /// Writes a count that is at least `least`.
 fn write_count(text: &mut String, count: u8, least: u8) {
     if count >= least {
@@ -166,8 +192,8 @@ fn read(text: &str, reader: Reader) -> Result<Position, SfenError> {
         None => 0,
         Some(number) => read_number(number)?.saturating_sub(1),
     };
-    check(&position, side, hands, reader, text)?;
     position.begin(side, hands, plies);
+    check(&position, reader, text)?;
     Ok(position)
 }
 
@@ -252,14 +278,13 @@ fn read_hands(text: &str) -> Result<[Hand; 2], SfenError> {
     if count.is_some() { Err(error()) } else { Ok(hands) }
 }
 
+/// What stands against playing from a position that was not read as text.
+pub(crate) fn check_playable(position: &Position) -> Result<(), SfenError> {
+    check(position, Reader::Lenient, &position.to_sfen())
+}
+
 /// What stands against playing from here.
-fn check(
-    position: &Position,
-    side: Color,
-    hands: [Hand; 2],
-    reader: Reader,
-    text: &str,
-) -> Result<(), SfenError> {
+fn check(position: &Position, reader: Reader, text: &str) -> Result<(), SfenError> {
     for color in Color::ALL {
         for kind in [PieceKind::Pawn, PieceKind::Lance, PieceKind::Knight] {
             let dead = position.pieces(color, kind) & Bitboard::far_ranks(color, kind.dead_ranks());
@@ -277,12 +302,13 @@ fn check(
             position.pieces(color, kind).len()
                 + kind.promoted().map_or(0, |promoted| position.pieces(color, promoted).len())
         });
-        let held = hands.iter().map(|hand| u32::from(hand.count(kind)));
+        let held = Color::ALL.into_iter().map(|color| u32::from(position.hand(color).count(kind)));
         let most = if reader == Reader::Strict { kind.in_set() } else { Hand::MAX };
         if on_board.chain(held).sum::<u32>() > u32::from(most) {
             return Err(SfenError::TooMany { kind: kind.letter(), text: text.to_owned() });
         }
     }
+    let side = position.side_to_move();
     if let Some(king) = position.king_square(!side)
         && position.attackers(side, king).any()
     {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use tesuji_shogi::{BLACK, Move, PieceKind, Position, WHITE};
+use tesuji_shogi::{BLACK, Move, PackedSfen, PieceKind, Position, WHITE};
 
 /// Even games, handicap games, and positions full of checks, some without the attacker's king.
 const STARTS: &[&str] = &[
@@ -76,6 +76,15 @@ fn rsshogi_moves(position: &Position) -> BTreeSet<u16> {
     moves.collect()
 }
 
+/// The 32 bytes are those of rsshogi, handicap games included.
+fn check_packed(position: &Position) {
+    if let Ok(packed) = PackedSfen::try_from(position) {
+        let theirs = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("SFEN is SFEN");
+        assert_eq!(packed.0, theirs.to_packed_sfen().data, "{}", position.to_sfen());
+        assert_eq!(packed.unpack().map(|read| read.key()), Ok(position.key()));
+    }
+}
+
 /// `None` for what haitaka does not read: problems with the defender to move.
 fn haitaka_moves(position: &Position) -> Option<BTreeSet<u16>> {
     let sfen = position.to_sfen();
@@ -121,6 +130,7 @@ fn compare(positions: usize) {
     random_play(positions, |position| {
         let ours = ours(position);
         assert_eq!(ours, rsshogi_moves(position), "rsshogi differs in {}", position.to_sfen());
+        check_packed(position);
         let Some(haitaka) = haitaka_moves(position) else { return };
         compared += 1;
         for &bits in ours.difference(&haitaka) {

@@ -1,7 +1,7 @@
 //! Properties of the readers, on random text and on random positions.
 
 use proptest::prelude::*;
-use tesuji_shogi::{Move, Position, STARTPOS};
+use tesuji_shogi::{Move, PackedSfen, Position, STARTPOS};
 
 /// A position after some random moves.
 fn reached() -> impl Strategy<Value = Position> {
@@ -40,6 +40,24 @@ proptest! {
     fn a_move_reads_back_as_it_was_written(position in reached()) {
         for &mv in &position.legal_moves() {
             prop_assert_eq!(position.parse_usi(&mv.to_string()), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn a_packed_position_unpacks_to_the_same_board(position in reached()) {
+        let unpacked = PackedSfen::try_from(&position).and_then(|packed| packed.unpack()).expect("one set");
+        prop_assert_eq!(unpacked.key(), position.key());
+        prop_assert_eq!(PackedSfen::try_from(&unpacked), PackedSfen::try_from(&position));
+    }
+
+    #[test]
+    fn any_bytes_are_unpacked_or_refused(bytes: [u8; 32], position in reached(), bit in 0usize..256) {
+        let _ = PackedSfen(bytes).unpack();
+        // One bit off is nearer to a position than noise is.
+        let mut packed = PackedSfen::try_from(&position).expect("one set");
+        packed.0[bit / 8] ^= 1 << (bit % 8);
+        if let Ok(position) = packed.unpack() {
+            prop_assert_eq!(Position::parse_sfen_lenient(&position.to_sfen()), Ok(position));
         }
     }
 
