@@ -154,15 +154,31 @@ impl Game for Othello {
         }
     }
 
+    /// The moves that leave the opponent few answers first: there the tree is small, and in
+    /// Othello few answers are also a good sign.
     fn moves(&self, out: &mut Self::Moves) {
-        let squares = mobility(self.own, self.other);
-        if squares == 0 && mobility(self.other, self.own) != 0 {
+        let mut rest = mobility(self.own, self.other);
+        if rest == 0 && mobility(self.other, self.own) != 0 {
             out.push(PASS);
         }
-        let mut rest = squares;
+        let first = out.len();
+        let mut answers = [0; 34];
         while rest != 0 {
-            out.push(rest.trailing_zeros() as u8 + 1);
+            let (square, bit) = (rest.trailing_zeros() as u8 + 1, rest & rest.wrapping_neg());
             rest &= rest - 1;
+            let turned = turned(self.own, self.other, bit);
+            let left = mobility(self.other ^ turned, self.own | turned | bit);
+            // A corner answer counts twice.
+            let count = (left.count_ones() + (left & CORNERS).count_ones()) as u8;
+            let mut at = out.len();
+            out.push(square);
+            while at > first && answers[at - 1 - first] > count {
+                out[at] = out[at - 1];
+                answers[at - first] = answers[at - 1 - first];
+                at -= 1;
+            }
+            out[at] = square;
+            answers[at - first] = count;
         }
     }
 
@@ -197,7 +213,7 @@ impl Game for Othello {
         if legal { Recall::Move(packed as u8) } else { Recall::Gone }
     }
 
-    const SLOTS: usize = 2 * 66;
+    const SLOTS: usize = 0;
 
     #[inline]
     fn slot(&self, mv: Square) -> usize {

@@ -1,0 +1,119 @@
+//! How much of the machine other programs took while we measured.
+
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
+use serde::Serialize;
+
+/// Above this share of the machine in other hands, nothing is said about who is faster.
+pub const BUSY: f64 = 0.10;
+
+/// A clock for the wall, for this process, and for the whole machine.
+pub struct Meter {
+    wall: Instant,
+    own: ProcessTime,
+    all: Option<Busy>,
+}
+
+/// What a stretch of time held.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Usage {
+    /// By the clock on the wall.
+    #[serde(serialize_with = "seconds")]
+    pub wall: Duration,
+    /// Processor time of this process, all threads together.
+    #[serde(serialize_with = "seconds")]
+    pub cpu: Duration,
+    /// The share of all processors that other programs had, from 0 to 1; `None` where the system
+    /// does not tell.
+    pub others: Option<f64>,
+}
+
+impl Usage {
+    /// How many processors were busy for us on average.
+    pub fn processors(&self) -> f64 {
+        self.cpu.as_secs_f64() / self.wall.as_secs_f64().max(1e-9)
+    }
+
+    /// Why times from this stretch settle nothing, if so.
+    pub fn objection(&self) -> Option<String> {
+        match self.others {
+            None => Some("this system does not say whether other programs were running".into()),
+            Some(share) if share > BUSY => {
+                Some(format!("the machine was busy: other programs had {:.0} % of it", 100.0 * share))
+            }
+            Some(_) => None,
+        }
+    }
+}
+
+impl Meter {
+    /// Starts measuring.
+    pub fn start() -> Self {
+        Self { wall: Instant::now(), own: ProcessTime::now(), all: Busy::now() }
+    }
+
+    /// What happened since the start.
+    pub fn read(&self) -> Usage {
+        let (wall, cpu) = (self.wall.elapsed(), self.own.elapsed());
+        let others = self.all.and_then(|before| Busy::now()?.others_since(before, cpu));
+        Usage { wall, cpu, others }
+    }
+}
+
+/// Ticks of all processors since boot, as Linux counts them.
+#[derive(Clone, Copy)]
+struct Busy {
+    busy: u64,
+    total: u64,
+}
+
+impl Busy {
+    fn now() -> Option<Self> {
+        let text = std::fs::read_to_string("/proc/stat").ok()?;
+        let ticks = text.lines().next()?.split_whitespace().skip(1).take(8);
+        let ticks: Vec<u64> = ticks.map_while(|tick| tick.parse().ok()).collect();
+        let total = ticks.iter().sum();
+        // The fourth and fifth numbers are idling and waiting for disks.
+        Some(Self { busy: total - ticks.get(3)? - ticks.get(4)?, total })
+    }
+
+    fn others_since(self, before: Self, own: Duration) -> Option<f64> {
+        const TICKS_A_SECOND: f64 = 100.0;
+        let total = self.total.checked_sub(before.total).filter(|&ticks| ticks > 0)? as f64;
+        let busy = self.busy.saturating_sub(before.busy) as f64;
+        Some(((busy - own.as_secs_f64() * TICKS_A_SECOND) / total).max(0.0))
+    }
+}
+
+/// Writes a duration as seconds.
+///
+/// # Errors
+/// Those of the serializer.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+pub fn seconds<S: serde::Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(duration.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_work_is_not_counted_as_others() {
+        let usage =
+            Usage { wall: Duration::from_secs(1), cpu: Duration::from_millis(1500), others: Some(0.02) };
+        assert!((usage.processors() - 1.5).abs() < 1e-9);
+        assert!(usage.objection().is_none());
+        let before = Busy { busy: 1000, total: 4000 };
+        let after = Busy { busy: 1180, total: 4200 };
+        let others = after.others_since(before, Duration::from_millis(1500)).unwrap();
+        assert!((others - 0.15).abs() < 1e-9, "180 ticks less 150 of 200: {others}");
+    }
+
+    #[test]
+    fn a_busy_machine_is_objected_to() {
+        let usage = Usage { wall: Duration::from_secs(1), cpu: Duration::from_secs(1), others: Some(0.4) };
+        assert!(usage.objection().unwrap().contains("40 %"));
+    }
+}

@@ -1,0 +1,50 @@
+//! Positions whose value the public knows, solved by the strong search.
+
+use tesuji::score::{mate_distance, mate_in};
+use tesuji::search::{LazySmp, SearchOptions};
+use tesuji::{Limits, Silent, Strategy};
+use tesuji_classics::{ConnectFour, connect_four};
+
+type Solver = LazySmp<ConnectFour, Evaluation>;
+type Evaluation = fn(&ConnectFour) -> i32;
+
+fn solver(threads: usize, hash_mib: usize) -> Solver {
+    Solver::new(
+        connect_four::evaluate as Evaluation,
+        SearchOptions { threads, hash_mib, ..SearchOptions::default() },
+    )
+    .unwrap()
+}
+
+/// The score as solvers of Connect Four count it.
+fn solve(solver: &mut Solver, pos: &ConnectFour) -> i32 {
+    let left = 42 - pos.count();
+    let report = solver.go(pos, &Limits::depth(left), &mut Silent);
+    let Some(plies) = mate_distance(report.score) else { return 0 };
+    let stones = (pos.count() as i32 + plies.abs() + 1) / 2;
+    plies.signum() * (22 - stones)
+}
+
+#[test]
+fn connect_four_middle_game() {
+    let mut solver = solver(1, 64);
+    let mut rows = 0;
+    for line in include_str!("connect_four_solved.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (columns, score) = line.split_once(" | ").expect(line);
+        let pos = ConnectFour::after(columns).expect(line);
+        assert_eq!(solve(&mut solver, &pos).to_string(), score, "{columns}");
+        rows += 1;
+    }
+    assert_eq!(rows, 30);
+}
+
+/// The first player wins with the 41st stone, beginning in the middle.
+#[test]
+#[ignore = "soak"]
+fn connect_four_from_the_start() {
+    let mut solver = solver(2, 1024);
+    let pos = ConnectFour::default();
+    let report = solver.go(&pos, &Limits::depth(42), &mut Silent);
+    assert_eq!(report.score, mate_in(41));
+    assert_eq!(report.best, Some(4));
+}
