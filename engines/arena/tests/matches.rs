@@ -181,32 +181,105 @@ fn setups_that_cannot_work_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_killed_match_goes_on_where_it_was() {
+fn the_test_ends_a_match_that_is_decided() {
+    let dir = tempfile::tempdir().unwrap();
+    let more = ["--games=400", "--tc=depth=1", "--sprt=0,100", "--no-records"];
+    let text = stdout(&play(dir.path(), "--behaviour resign --turn 1", &more));
+    assert!(text.contains("passed: 100 Elo accepted"), "{text}");
+    let played = games(dir.path()).len();
+    assert!((10..100).contains(&played), "{text}");
+    // A decided match stays decided.
+    let again = stdout(&play(dir.path(), "--behaviour resign --turn 1", &more));
+    assert_eq!(games(dir.path()).len(), played, "{again}");
+}
+
+/// Processes whose parent is `parent`.
+#[cfg(target_os = "linux")]
+fn children(parent: u32) -> Vec<String> {
+    let processes =
+        fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    processes
+        .filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()))
+        .filter(|id| {
+            // After the name in parentheses: state, parent.
+            let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+            let parent_of =
+                stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)?.parse().ok());
+            parent_of == Some(parent)
+        })
+        .collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_match_tells_what_it_has_and_leaves_nobody_behind() {
+    let dir = tempfile::tempdir().unwrap();
+    let mark = dir.path().join("hangs");
+    // The other engine hangs on its first turn, and patience is long: only the interrupt ends this.
+    let other = engine("other", &format!("--behaviour hang --turn 1 --once {}", mark.display()));
+    let child = Command::new(ARENA)
+        .args(["match", "--games=4", "--tc=depth=1", "--patience=1m", "--out"])
+        .arg(dir.path())
+        .args([engine("good", "--seed 1"), other])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !mark.exists() {
+        assert!(Instant::now() < deadline, "nobody hangs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let engines = children(child.id());
+    assert_eq!(engines.len(), 2);
+    Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    let text = stdout(&child.wait_with_output().unwrap());
+    assert!(text.contains("stopped after 0 of 4 games"), "{text}");
+    assert!(
+        engines.iter().all(|engine| !Path::new("/proc").join(engine).exists()),
+        "an engine is still there"
+    );
+}
+
+/// Kills a match of `games` games after every `every` games, then lets it end: each game is there once.
+fn kill_and_go_on(games_to_play: u64, every: usize) {
     let dir = tempfile::tempdir().unwrap();
     let args = |command: &mut Command| {
-        command.args(["match", "--games=40", "--tc=depth=1", "--max-plies=60", "--no-records", "--out"]);
-        command.arg(dir.path()).args([engine("a", "--seed 1"), engine("b", "--seed 2")]);
+        command.args(["match", "--tc=depth=1", "--max-plies=40", "--no-records", "--concurrency=2"]);
+        command.arg(format!("--games={games_to_play}")).arg("--out").arg(dir.path());
+        command.args([engine("a", "--seed 1"), engine("b", "--seed 2")]);
     };
     let journal = dir.path().join("games.jsonl");
-    for round in 1..4 {
+    let mut target = every;
+    while target < games_to_play as usize {
         let mut command = Command::new(ARENA);
         args(&mut command);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let deadline = Instant::now() + Duration::from_secs(20);
-        while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 1 + 5 * round {
+        while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) <= target {
             assert!(Instant::now() < deadline, "no games are played");
-            thread::sleep(Duration::from_millis(2));
+            thread::sleep(Duration::from_micros(500));
         }
         child.kill().unwrap();
         child.wait().unwrap();
+        target = target.max(games(dir.path()).len()) + every;
     }
-    let before = games(dir.path()).len();
-    assert!((15..40).contains(&before), "{before}");
     let mut command = Command::new(ARENA);
     args(&mut command);
     let text = stdout(&command.output().unwrap());
-    assert!(text.contains("a against b: 40 games"), "{text}");
+    assert!(text.contains(&format!("a against b: {games_to_play} games")), "{text}");
     let mut numbers: Vec<_> = games(dir.path()).iter().map(|game| game.game).collect();
     numbers.sort_unstable();
-    assert!(numbers.into_iter().eq(0..40));
+    assert!(numbers.into_iter().eq(0..games_to_play));
+}
+
+#[test]
+fn a_killed_match_goes_on_where_it_was() {
+    kill_and_go_on(40, 10);
+}
+
+#[test]
+#[ignore = "soak"]
+fn soak_a_match_killed_200_times_goes_on_where_it_was() {
+    kill_and_go_on(1200, 5);
 }

@@ -6,13 +6,15 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::{EngineSpec, Fault};
 
 /// How many of its last lines are kept to tell what happened when it dies.
 const LAST_WORDS: usize = 5;
+/// How long the last lines of a dead child are waited for.
+const LAST_LINES: Duration = Duration::from_millis(300);
 /// How often a waiting reader looks whether the match is being stopped.
 const STOP_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a child may take to leave by itself after `quit`.
@@ -26,6 +28,7 @@ pub(super) struct Pipe {
     stdin: Option<ChildStdin>,
     lines: Receiver<(Instant, String)>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    drains: Vec<JoinHandle<()>>,
 }
 
 impl Pipe {
@@ -36,16 +39,16 @@ impl Pipe {
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
+        // A Ctrl-C at the terminal is for the arena, which then ends its children itself.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|e| Fault::Setup(format!("`{}`: {e}", spec.cmd)))?;
         let last_words = Arc::default();
         let (sender, lines) = channel();
-        if let Some(stdout) = child.stdout.take() {
-            drain(stdout, Arc::clone(&last_words), Some(sender));
-        }
-        if let Some(stderr) = child.stderr.take() {
-            drain(stderr, Arc::clone(&last_words), None);
-        }
-        Ok(Self { stdin: child.stdin.take(), child, lines, last_words })
+        let stdout = child.stdout.take().map(|stdout| drain(stdout, Arc::clone(&last_words), Some(sender)));
+        let stderr = child.stderr.take().map(|stderr| drain(stderr, Arc::clone(&last_words), None));
+        let drains = stdout.into_iter().chain(stderr).collect();
+        Ok(Self { stdin: child.stdin.take(), child, lines, last_words, drains })
     }
 
     /// Writes a line to the child.
@@ -90,6 +93,11 @@ impl Pipe {
     fn crash(&mut self) -> Fault {
         self.kill_if_running();
         let status = self.child.wait().map_or_else(|e| e.to_string(), |status| status.to_string());
+        // What it said last may still be on its way; a grandchild may hold the pipe open for ever.
+        let deadline = Instant::now() + LAST_LINES;
+        while Instant::now() < deadline && !self.drains.iter().all(JoinHandle::is_finished) {
+            thread::sleep(Duration::from_millis(1));
+        }
         let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         let words: Vec<_> = words.iter().map(String::as_str).collect();
         Fault::Crash(if words.is_empty() {
@@ -125,7 +133,7 @@ fn drain(
     source: impl Read + Send + 'static,
     last_words: Arc<Mutex<VecDeque<String>>>,
     sink: Option<Sender<(Instant, String)>>,
-) {
+) -> JoinHandle<()> {
     thread::spawn(move || {
         let mut source = BufReader::new(source);
         let mut bytes = Vec::new();
@@ -145,5 +153,5 @@ fn drain(
                 let _ = sink.send((now, line));
             }
         }
-    });
+    })
 }

@@ -47,8 +47,9 @@ impl UsiEngine {
             }
         })?;
         for (name, value) in &spec.option {
-            // The two names of the table size are part of the protocol and need not be listed.
-            let implied = name.eq_ignore_ascii_case("USI_Hash") || name.eq_ignore_ascii_case("USI_Ponder");
+            // The protocol has these two whether listed or not; some engines call the first `Hash` instead.
+            let implied = name.eq_ignore_ascii_case("USI_Ponder")
+                || name.eq_ignore_ascii_case("USI_Hash") && !offered.iter().any(|offer| offer == "hash");
             if !spec.lenient && !implied && !offered.contains(&name.to_ascii_lowercase()) {
                 return Err(Fault::Setup(format!(
                     "it offers no option `{name}`, only: {}",

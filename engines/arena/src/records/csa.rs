@@ -81,6 +81,7 @@ fn ending(record: &GameRecord, side: Color) -> String {
         Ending::Rule(rule) => match rule.as_str() {
             "Repetition" => ("%SENNICHITE".to_owned(), "sennichite"),
             "PerpetualCheck" => (action(loser), "oute_sennichite"),
+            "MoveLimit" => ("%HIKIWAKE".to_owned(), "max_moves"),
             "Impasse" => ("%JISHOGI".to_owned(), "jishogi"),
             _ if loser.is_none() => ("%HIKIWAKE".to_owned(), rule.as_str()),
             rule => ("%KACHI".to_owned(), rule),
@@ -129,5 +130,45 @@ fn code(piece: Piece) -> &'static str {
         Some(K::ProSilver) => "NG",
         Some(K::Horse) => "UM",
         Some(K::Dragon) => "RY",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Effort;
+
+    #[test]
+    fn a_game_reads_back_from_its_record() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        let moves: Vec<String> = "7g7f 3c3d 8h2b+ 3a2b B*4e".split(' ').map(str::to_owned).collect();
+        let mut record = GameRecord {
+            game: 7,
+            seats: [0, 1],
+            players: ["a".into(), "b".into()],
+            opening: 0,
+            start: start.into(),
+            moves: moves.clone(),
+            given: 2,
+            times: vec![1234.0, 10.0, 999.0],
+            scores: vec![Some(50), Some(70), Some(score::mate_in(3))],
+            winner: Some(0),
+            ending: Ending::Resignation,
+            effort: [Effort::default(); 2],
+            spoilt: Vec::new(),
+            fault: None,
+            finished: 0,
+        };
+        let text = csa(&record, ["new", "old"]).unwrap();
+        assert!(
+            text.contains("+8822UM\nT1\n'** 50\n-3122GI\nT0\n'** -70\n+0045KA\nT0\n'** 99997\n%TORYO\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("'summary:toryo:black win:white lose\n"), "{text}");
+        let games = tesuji_book::records::read_games(text.as_bytes()).unwrap();
+        let read: Vec<_> = games[0].moves.iter().map(ToString::to_string).collect();
+        assert_eq!((games.len(), games[0].start.position_text().as_str(), read), (1, start, moves));
+        record.moves.push("9i9a".into());
+        assert!(csa(&record, ["new", "old"]).unwrap_err().contains("9i9a"));
     }
 }

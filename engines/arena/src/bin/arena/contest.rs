@@ -1,6 +1,7 @@
 //! `arena match`.
 
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -77,7 +78,11 @@ impl ForGame for Contest<'_> {
 
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
-        ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
+        ctrlc::set_handler(move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(130); // asked for the second time
+            }
+        })?;
 
         let names: Vec<_> = self.specs.iter().map(|spec| spec.name.clone()).collect();
         let contest = Match::<G> {
@@ -124,19 +129,16 @@ impl Contest<'_> {
     /// games there are, how many at a time and when to stop may change.
     fn conditions(&self, openings: &[Opening], format: Format, adjudication: &Adjudication) -> Value {
         let args = self.args;
-        // FNV-1a: to notice another file, not to resist an enemy.
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for byte in
-            openings.iter().flat_map(|o| o.start.bytes().chain(o.moves.iter().flat_map(|m| m.bytes())))
-        {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        let texts = openings.iter().flat_map(|opening| std::iter::once(&opening.start).chain(&opening.moves));
+        let hash = hash_of(texts.flat_map(|text| text.bytes()));
+        let programs: Vec<_> = self.specs.iter().map(program_hash).collect();
         json!({
             "engines": self.specs,
+            "programs": programs,
             "game": format!("{:?}", args.game),
             "tc": args.tc,
             "format": format,
-            "openings": format!("{} with hash {hash:016x}", openings.len()),
+            "openings": format!("{} with hash {hash}", openings.len()),
             "seed": args.seed,
             "adjudication": adjudication,
             "max plies": args.max_plies,
@@ -146,4 +148,25 @@ impl Contest<'_> {
             "patience": args.patience.as_millis() as u64,
         })
     }
+}
+
+/// A hash of the program file, for a program that was built again is another opponent; `None` when the
+/// file is not found where this process would find it.
+fn program_hash(spec: &EngineSpec) -> Option<String> {
+    let path = Path::new(&spec.cmd);
+    let bytes = if path.components().count() > 1 {
+        fs::read(path).ok()?
+    } else {
+        std::env::split_paths(&std::env::var_os("PATH")?)
+            .find_map(|folder| fs::read(folder.join(path)).ok())?
+    };
+    Some(hash_of(bytes))
+}
+
+/// FNV-1a: to notice another file, not to resist an enemy.
+fn hash_of(bytes: impl IntoIterator<Item = u8>) -> String {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let hash =
+        bytes.into_iter().fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{hash:016x}")
 }
