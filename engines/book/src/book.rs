@@ -1,7 +1,7 @@
 //! A book that positions are looked up in.
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use tesuji_shogi::{Move, Position};
 
@@ -53,7 +53,10 @@ impl Book {
     /// # Errors
     /// When the file cannot be read. What is wrong inside is listed by [`bad_positions`](Self::bad_positions).
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        Text::read(path).map(Self::indexed).map_err(|source| OpenError { path: path.to_owned(), source })
+        match fs::read(path) {
+            Ok(text) => Ok(Self::from_text(text)),
+            Err(source) => Err(OpenError { path: path.to_owned(), source }),
+        }
     }
 
     /// Opens a sorted file, however large, for look-ups by halving. A file that turns out to be
@@ -63,24 +66,19 @@ impl Book {
     /// When the file cannot be read.
     pub fn open_on_the_fly(path: &Path) -> Result<Self, OpenError> {
         let fail = |source| OpenError { path: path.to_owned(), source };
-        // Mapped once more afterwards, for the check has touched pages that look-ups will not.
-        match sorted::check(&Text::map(path).map_err(fail)?) {
-            Ok(()) => {
-                let text = Text::map(path).map_err(fail)?;
-                Ok(Self { text, order: Order::Sorted, bad: Vec::new(), fallback: None })
-            }
+        let text = Text::leave(path).map_err(fail)?;
+        let order = sorted::check(&text.view().map_err(fail)?);
+        match order {
+            Ok(()) => Ok(Self { text, order: Order::Sorted, bad: Vec::new(), fallback: None }),
             Err(disorder) => Ok(Self { fallback: Some(disorder), ..Self::open(path)? }),
         }
     }
 
     /// A book from text that is already there.
     pub fn from_text(text: impl Into<Vec<u8>>) -> Self {
-        Self::indexed(Text::Owned(text.into()))
-    }
-
-    fn indexed(text: Text) -> Self {
+        let text = text.into();
         let (index, bad) = Index::of(&text);
-        Self { text, order: Order::Indexed(index), bad, fallback: None }
+        Self { text: Text::Owned(text), order: Order::Indexed(index), bad, fallback: None }
     }
 
     /// Positions that cannot be read, with their lines. Their moves belong to nothing. Empty on
@@ -122,9 +120,14 @@ impl Book {
     }
 
     fn page(&self, key: &Key, number: u32, ignore_ply: bool) -> Option<RawPage> {
+        // A file that cannot be mapped any more has become empty, or there is no memory left.
+        let text = &*self.text.view().ok()?;
+        let starts: &mut dyn Iterator<Item = usize> = match &self.order {
+            Order::Indexed(index) => &mut index.pages(key),
+            Order::Sorted => &mut sorted::pages(text, key),
+        };
         let mut other = None;
-        for start in self.starts(key) {
-            let Some(page) = text::read_page(&self.text, start) else { continue };
+        for page in starts.filter_map(|start| text::read_page(text, start)) {
             if page.key != *key || page.entries.is_empty() {
                 continue;
             }
@@ -134,13 +137,6 @@ impl Book {
             other = other.or(Some(page));
         }
         other.filter(|_| ignore_ply)
-    }
-
-    fn starts(&self, key: &Key) -> Box<dyn Iterator<Item = usize> + '_> {
-        match &self.order {
-            Order::Indexed(index) => Box::new(index.pages(key)),
-            Order::Sorted => Box::new(sorted::pages(&self.text, key)),
-        }
     }
 }
 

@@ -23,22 +23,29 @@
 //! - [`Book::choose`] picks a move under [`BookOptions`]: a [`Choice`], or a [`Miss`] with the
 //!   reason, both in words fit for `info string`.
 //! - [`Page`] is a position with its entries, [`write_book`] writes them whole or not at all.
-//! - [`records`] reads games in the formats of GUIs, servers and magazines.
+//! - [`records`] reads games in the formats of GUIs, servers and magazines, [`Tally`] counts their
+//!   moves. [`Tree`] has a searcher judge the positions that matter most.
+//! - [`tools`] is all of this as subcommands for a program.
 
 mod book;
 mod choice;
 mod entry;
 mod filter;
+mod gather;
 mod index;
 mod key;
 mod line;
 mod map;
+mod moment;
 mod options;
 mod page;
 pub mod records;
 mod replace;
 mod sorted;
+mod tally;
 mod text;
+pub mod tools;
+mod tree;
 mod writer;
 
 pub use book::{Book, Found, OpenError};
@@ -48,11 +55,14 @@ pub use filter::Rejected;
 pub use index::BadPosition;
 pub use key::{Key, KeyError};
 pub use line::{Line, LineError};
+pub use moment::Moment;
 pub use options::{BookOptions, Selection};
 pub use page::Page;
 pub use replace::replace_file;
 pub use sorted::Disorder;
+pub use tally::Tally;
 pub use text::PositionError;
+pub use tree::{Analysis, Effort, Journal, JournalError, Tree};
 pub use writer::{WriteError, Writer, write_book, write_pages};
 
 /// The first line of every book that is written here; it is not needed for reading.

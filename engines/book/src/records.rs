@@ -39,7 +39,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    fn new(line: usize, problem: &'static str, text: &str) -> Self {
+    pub(crate) fn new(line: usize, problem: &'static str, text: &str) -> Self {
         Self { line, problem, text: text.to_owned() }
     }
 }
