@@ -141,7 +141,7 @@ pub trait Game: Clone + Send {
         self.moves(out);
     }
 
-    /// Appends the attacker's moves of a proof search: in chess and shogi the checks.
+    /// Appends the attacker's moves of a proof search: in chess and shogi the checks, all of them.
     #[inline]
     fn forcing(&self, out: &mut Self::Moves) {
         self.moves(out);
@@ -168,6 +168,27 @@ pub trait Game: Clone + Send {
         let mut all = Self::Moves::default();
         self.moves(&mut all);
         all.contains(&mv)
+    }
+
+    // ---- Resources: what a proof carries over from one position to another ----
+
+    /// The guard bits of [`resources`](Self::resources): the bit above each of its fields, which
+    /// no count sets. 0: there are no resources.
+    const RESOURCES: u32 = 0;
+
+    /// What a player holds, as counts in fields of bits below each guard. With everything else
+    /// on the board equal, a player who holds more of some kinds, taken from what the opponent
+    /// holds, is never worse off; and moves of a player do not change what the opponent holds.
+    #[inline]
+    fn resources(&self, _of: Player) -> u32 {
+        0
+    }
+
+    /// A key of everything but the resources: positions with equal keys hold, both players
+    /// together, equally much.
+    #[inline]
+    fn resource_key(&self) -> u64 {
+        self.hash_key()
     }
 
     // ---- Facts about a move before it is made; all O(1) but the exchange. Unit: 100 = the smallest piece ----

@@ -4,7 +4,7 @@ use tesuji::{Game, Notation, Player, Recall, TerminalStatus, Verdict, Win};
 
 use crate::exchange::capture_value;
 use crate::generate::Stage;
-use crate::{Move, MoveError, MoveList, Piece, PieceKind, Position, SfenError, Square, Undo};
+use crate::{Hand, Move, MoveError, MoveList, Piece, PieceKind, Position, SfenError, Square, Undo};
 
 /// Kinds of pieces with a colour.
 const PIECES: usize = 28;
@@ -101,6 +101,18 @@ impl Game for Position {
 
     fn is_legal(&self, mv: Move) -> bool {
         self.is_legal(mv)
+    }
+
+    const RESOURCES: u32 = Hand::GUARDS;
+
+    #[inline]
+    fn resources(&self, of: Player) -> u32 {
+        self.hand(of).packed()
+    }
+
+    #[inline(always)]
+    fn resource_key(&self) -> u64 {
+        self.board_key()
     }
 
     #[inline(always)]

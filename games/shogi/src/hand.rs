@@ -66,6 +66,35 @@ impl Hand {
         ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
     }
 
+    /// Bits of each kind in [`packed`](Self::packed), in the order of their numbers. Sets of
+    /// pieces larger than the usual one may exceed a field, and then count as its largest number.
+    const PACKED_BITS: [u32; 7] = [5, 3, 3, 3, 2, 2, 3];
+
+    /// The bit above each field of [`packed`](Self::packed).
+    pub(crate) const GUARDS: u32 = {
+        let (mut guards, mut at, mut kind) = (0, 0, 0);
+        while kind < 7 {
+            at += Self::PACKED_BITS[kind];
+            guards |= 1 << at;
+            at += 1;
+            kind += 1;
+        }
+        guards
+    };
+
+    /// The counts in 28 bits.
+    pub(crate) const fn packed(self) -> u32 {
+        let (mut packed, mut at, mut kind) = (0, 0, 0);
+        while kind < 7 {
+            let most = (1 << Self::PACKED_BITS[kind]) - 1;
+            let count = (self.0 >> (8 * (kind + 1)) & 0xff) as u32;
+            packed |= (if count < most { count } else { most }) << at;
+            at += Self::PACKED_BITS[kind] + 1;
+            kind += 1;
+        }
+        packed
+    }
+
     /// The kinds held and their counts, in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = (PieceKind, u8)> {
         PieceKind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)

@@ -225,6 +225,12 @@ impl Position {
         self.state().key()
     }
 
+    /// A key of board and side to move, without the hands.
+    #[inline(always)]
+    pub(crate) fn board_key(&self) -> u64 {
+        self.state().board_key
+    }
+
     pub(crate) fn repetition(&self) -> &Repetition {
         &self.state().repetition
     }
