@@ -8,6 +8,7 @@
 //! - [`Limits`] says how long to think, [`Host`] listens and interrupts, [`Report`] is the answer.
 //! - [`Strategy`] is a way to search.
 //! - [`table`] is what the threads of a search share.
+//! - [`proof`] finds out whether a win can be forced.
 //! - [`testing`] is what a game's own tests need: its laws, its tree counted.
 //!
 //! The framework knows no game, prints nothing and does no I/O.
@@ -21,6 +22,7 @@ mod moves;
 mod notation;
 mod outcome;
 mod player;
+pub mod proof;
 mod random;
 mod report;
 pub mod score;

@@ -1,0 +1,126 @@
+//! Mate problems from public bug reports: every line legal and mate at its end, the shortest where
+//! it is known, and never "no mate" where there is one.
+
+use std::time::Duration;
+
+use tesuji::proof::{Answer, Proof, Solver};
+use tesuji::{Limits, Notation, Silent};
+use tesuji_shogi::{Move, Position};
+
+/// Problems: name, position, what is known.
+const PROBLEMS: &str = include_str!("data/mates.tsv");
+
+struct Problem {
+    name: &'static str,
+    position: Position,
+    known: Known,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Known {
+    /// The shortest mate takes so many plies and begins with one of these.
+    Shortest(usize, Vec<&'static str>),
+    Mate,
+    NoMate,
+    NotInOne,
+}
+
+fn known(text: &'static str) -> Known {
+    if let Some(rest) = text.strip_prefix("shortest mate = ") {
+        let (plies, moves) = rest.split_once(" plies; first move(s): ").expect("moves");
+        let moves = moves.split(" (").next().unwrap_or(moves);
+        return Known::Shortest(plies.parse().expect("plies"), moves.split(' ').collect());
+    }
+    match text {
+        _ if text.starts_with("no mate") => Known::NoMate,
+        _ if text.starts_with("not ") => Known::NotInOne,
+        _ if ["mate exists", "long problem", "issue says"].iter().any(|start| text.starts_with(start)) => {
+            Known::Mate
+        }
+        _ => panic!("{text:?}"),
+    }
+}
+
+fn problems() -> impl Iterator<Item = Problem> {
+    PROBLEMS.lines().map(|line| {
+        let [name, sfen, text] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line:?}") };
+        let position = Position::parse_position(sfen).expect("a position");
+        Problem { name, position, known: known(text) }
+    })
+}
+
+/// Whether the moves are legal, the attacker's are checks, and the last one mates.
+fn mates(position: &Position, line: &[Move]) -> bool {
+    let mut position = position.clone();
+    let attacker = position.side_to_move();
+    for &mv in line {
+        if !position.is_legal(mv) || position.side_to_move() == attacker && !position.gives_check(mv) {
+            return false;
+        }
+        let _ = position.apply(mv);
+    }
+    position.in_check() && position.legal_moves().is_empty()
+}
+
+/// What is wrong with the answer; nothing, if it is right or left open.
+fn fault(problem: &Problem, proof: &Proof<Move>) -> Option<String> {
+    let right = match (&proof.answer, &problem.known) {
+        (Answer::Mate(line), known) if mates(&problem.position, line) => match known {
+            Known::Shortest(plies, moves) => {
+                line.len() == *plies && moves.contains(&line[0].to_string().as_str())
+            }
+            Known::Mate => true,
+            Known::NoMate => false,
+            Known::NotInOne => line.len() > 1,
+        },
+        (Answer::Mate(_), _) => false,
+        (Answer::NoMate, known) => matches!(known, Known::NoMate | Known::NotInOne),
+        (Answer::Unknown(_), _) => true,
+    };
+    (!right).then(|| format!("{}: {:?}, known: {:?}", problem.name, proof.answer, problem.known))
+}
+
+/// Solves all problems; gives the names of those left open.
+fn check(limits: impl Fn(&Known) -> Limits<Move>) -> Vec<&'static str> {
+    let mut solver = Solver::with_bytes(256 << 20).expect("memory");
+    let (mut open, mut faults) = (Vec::new(), Vec::new());
+    for problem in problems() {
+        let proof = solver.solve(&problem.position, &limits(&problem.known), &mut Silent);
+        if matches!(proof.answer, Answer::Unknown(_)) {
+            open.push(problem.name);
+        }
+        println!("{} {} nodes {:?} {:?}", problem.name, proof.nodes, proof.elapsed, proof.answer);
+        faults.extend(fault(&problem, &proof));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    open
+}
+
+#[test]
+fn short_mates_are_found_and_nothing_false_is_said() {
+    let open = check(|known| match known {
+        Known::Shortest(..) | Known::NoMate => Limits::nodes(300_000),
+        Known::Mate | Known::NotInOne => Limits::nodes(40_000),
+    });
+    let unsolved: Vec<_> = problems()
+        .filter(|problem| open.contains(&problem.name) && matches!(problem.known, Known::Shortest(..)))
+        .map(|problem| problem.name)
+        .collect();
+    assert_eq!(unsolved, [""; 0], "mates of up to 13 plies");
+}
+
+#[test]
+#[ignore = "soak"]
+fn long_mates_are_found_in_a_minute() {
+    let open = check(|_| Limits::move_time(Duration::from_mins(1)));
+    println!("left open: {open:?}");
+}
+
+#[test]
+fn a_limit_of_length_holds() {
+    let problem = problems().find(|problem| problem.name == "G-050").expect("the problem");
+    let mut solver = Solver::with_bytes(16 << 20).expect("memory");
+    let limits = Limits { mate: Some(9), ..Limits::nodes(200_000) };
+    let proof = solver.solve(&problem.position, &limits, &mut Silent);
+    assert_eq!(proof.answer, Answer::NoMate, "no mate within nine plies");
+}

@@ -1,0 +1,89 @@
+//! Where a position stands in the table, and what is found there.
+
+use super::record::{FREE, Record, Value};
+use super::resources::covers;
+use crate::table::{DashTable, TranspositionTable};
+use crate::{Game, Player, mix};
+
+/// The keys of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// Of the whole position: its numbers, and results that hold on one path.
+    exact: u64,
+    /// Of the position without resources: results, for others to use.
+    pub(super) board: u64,
+    /// What the attacker holds.
+    pub(super) held: u32,
+}
+
+impl Place {
+    pub(super) fn of<G: Game>(pos: &G, attacker: Player) -> Self {
+        // Another key than the board's also in games without resources.
+        let exact = mix(pos.hash_key());
+        Self { exact, board: pos.resource_key(), held: pos.resources(attacker) }
+    }
+
+    /// The same position when only so many plies are left; `None` is without a limit.
+    pub(super) fn within(mut self, plies: Option<u32>) -> Self {
+        if let Some(plies) = plies {
+            let salt = mix(0x5a17 + u64::from(plies));
+            self.exact ^= salt;
+            self.board ^= salt;
+        }
+        self
+    }
+}
+
+/// What is found of a position that has no result.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) value: Value,
+    /// The least ply at which it was looked into.
+    pub(super) distance: u32,
+}
+
+/// A result for this board and these resources that holds on every path.
+#[inline]
+pub(super) fn result<G: Game>(table: &DashTable<Record>, place: Place) -> Option<Value> {
+    let mut found = None;
+    table.visit(place.board, |record| {
+        if record.pn() == 0 && covers::<G>(place.held, record.held) {
+            found = Some(Value::proved(record.length(), record.held));
+        } else if record.dn() == 0 && covers::<G>(record.held, place.held) {
+            found = Some(Value::disproved(record.held, FREE));
+        }
+        found.is_some()
+    });
+    found
+}
+
+/// The numbers of this position, or a result that holds on the path with this hash.
+#[inline]
+pub(super) fn numbers(table: &DashTable<Record>, place: Place, path: u64) -> Option<Known> {
+    let mut found: Option<Known> = None;
+    table.visit(place.exact, |record| {
+        if record.dn() == 0 {
+            if record.held == path as u32 {
+                let value = Value::disproved(place.held, record.length());
+                found = Some(Known { value, distance: 0 });
+                return true;
+            }
+        } else {
+            found = Some(Known { value: Value::open(record.pn(), record.dn()), distance: record.length() });
+        }
+        false
+    });
+    found
+}
+
+/// Keeps what was found about a position `ply` plies below the root, on the path with this hash.
+pub(super) fn store(table: &DashTable<Record>, place: Place, value: Value, ply: u32, path: u64, nodes: u64) {
+    let (key, held, length) = if !value.is_final() {
+        (place.exact, 0, ply)
+    } else if value.depends == FREE {
+        (place.board, value.held, value.length)
+    } else {
+        (place.exact, path as u32, value.depends)
+    };
+    table.store(key, Record::new(key, value.pn, value.dn, held, length, nodes));
+}
