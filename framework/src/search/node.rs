@@ -108,7 +108,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             Break(value) => return value,
         };
         let lists = self.mem.spare.take();
-        let mut picker = Picker::all(lists, frame.in_check, frame.known.mv, frame.known.bits, frame.depth);
+        let mut picker = Picker::all(lists, frame.in_check, frame.known.mv, frame.known.bits);
         let excluded = self.mem.stack[ply].excluded;
         let mut result = Continue(());
         while let Some(mv) = picker.next(self, ply) {

@@ -15,8 +15,11 @@ use super::histories::{Cell, EARLY_PLIES};
 use super::stack::Lists;
 use super::worker::Worker;
 
-/// Added to the value of what must come first.
-const FIRST: i32 = 1 << 28;
+/// Values and places share a word, so that one pass of a vector instruction finds the best move.
+const PLACE_BITS: u32 = 10;
+const PLACE_MASK: i32 = (1 << PLACE_BITS) - 1;
+/// Added to the value of what must come first. Other values stay below its half.
+const FIRST: i32 = 1 << 20;
 /// Quiets below this come after the bad tacticals.
 const GOOD_QUIET: i32 = -14_000;
 /// A quiet check that loses less than this is moved forward.
@@ -52,7 +55,6 @@ pub(crate) struct Picker<G: Game> {
     bad: usize,
     /// End of all tacticals.
     tacticals: usize,
-    depth: i32,
     threshold: i32,
     /// Quiescence takes tacticals only.
     no_quiets: bool,
@@ -69,7 +71,6 @@ impl<G: Game> Picker<G> {
             cursor: 0,
             bad: 0,
             tacticals: 0,
-            depth: 0,
             threshold: 0,
             no_quiets: false,
         }
@@ -77,13 +78,8 @@ impl<G: Game> Picker<G> {
 
     /// All moves. `bits` is the table's move, `table_move` the same unpacked where the game can.
     #[inline]
-    pub(crate) fn all(
-        lists: Box<Lists<G>>,
-        in_check: bool,
-        table_move: Option<G::Move>,
-        bits: u32,
-        depth: i32,
-    ) -> Self {
+    pub(crate) fn all(lists: Box<Lists<G>>, in_check: bool, table_move: Option<G::Move>, bits: u32) -> Self {
+        const { assert!(G::Moves::CAPACITY <= 1 << PLACE_BITS, "places have ten bits") };
         let first = if in_check {
             Stage::MakeEvasions
         } else if G::PRIZES > 0 {
@@ -91,7 +87,7 @@ impl<G: Game> Picker<G> {
         } else {
             Stage::MakeQuiets
         };
-        Self { depth, ..Self::new(lists, first, table_move, bits) }
+        Self::new(lists, first, table_move, bits)
     }
 
     /// Tacticals, and in check all evasions.
@@ -179,18 +175,23 @@ impl<G: Game> Picker<G> {
                     if !self.no_quiets {
                         worker.pos.quiets(&mut self.lists.moves);
                         self.value_quiets(worker, ply, self.tacticals);
-                        self.sort(self.tacticals, -3_560 * self.depth);
                     }
                     self.cursor = self.tacticals;
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => {
-                    if !self.no_quiets && self.cursor < self.lists.moves.len() {
-                        if self.lists.values[self.cursor] > GOOD_QUIET || G::PRIZES == 0 {
+                    let end = self.lists.moves.len();
+                    if !self.no_quiets && self.cursor < end {
+                        if !Self::ORDERED {
                             self.cursor += 1;
                             return Some(self.lists.moves[self.cursor - 1]);
                         }
-                    } else if G::PRIZES == 0 {
+                        let value = self.bring_best(end);
+                        if value > GOOD_QUIET || self.bad == 0 {
+                            self.cursor += 1;
+                            return Some(self.lists.moves[self.cursor - 1]);
+                        }
+                    } else if self.bad == 0 {
                         return None;
                     }
                     // From here on `tacticals` is where the other quiets begin.
@@ -207,7 +208,9 @@ impl<G: Game> Picker<G> {
                     self.stage = Stage::BadQuiets;
                 }
                 Stage::BadQuiets => {
-                    if !self.no_quiets && self.cursor < self.lists.moves.len() {
+                    let end = self.lists.moves.len();
+                    if !self.no_quiets && self.cursor < end {
+                        self.bring_best(end);
                         self.cursor += 1;
                         return Some(self.lists.moves[self.cursor - 1]);
                     }
@@ -266,7 +269,8 @@ impl<G: Game> Picker<G> {
                 } else {
                     0
                 };
-            values.push(if self.pending != 0 && mv.into() == self.pending { FIRST } else { value });
+            let first = self.pending != 0 && mv.into() == self.pending;
+            push_value(values, if first { FIRST } else { value });
         }
     }
 
@@ -286,7 +290,7 @@ impl<G: Game> Picker<G> {
             if self.pending != 0 && mv.into() == self.pending {
                 value = FIRST;
             }
-            values.push(value);
+            push_value(values, value);
         }
     }
 
@@ -300,66 +304,48 @@ impl<G: Game> Picker<G> {
         let Lists { moves, values } = &mut *self.lists;
         for &mv in moves.iter() {
             let value = if self.pending != 0 && mv.into() == self.pending {
-                2 * FIRST
+                FIRST
             } else if worker.pos.is_tactical(mv) {
-                FIRST + worker.pos.gain(mv)
+                FIRST / 2 + worker.pos.gain(mv)
             } else {
                 rows.evasion(worker, mv)
             };
-            values.push(value);
+            push_value(values, value);
         }
     }
 
     // ---- Order ----
 
-    /// Brings the best of `cursor..end` to the cursor; says its value.
+    /// Whether there is anything to order quiet moves by.
+    const ORDERED: bool = G::SLOTS > 0 || G::ROUTES > 0 || G::PRIZES > 0;
+
+    /// Brings the best of `cursor..end` to the cursor; says its value. Most nodes look at a few moves
+    /// only, and there may be hundreds: picking one at a time is cheaper than sorting.
     #[inline]
     fn bring_best(&mut self, end: usize) -> i32 {
-        let values = &self.lists.values[self.cursor..end];
-        let mut best = 0;
-        for (i, &value) in values.iter().enumerate() {
-            if value > values[best] {
-                best = i;
-            }
-        }
-        let value = values[best];
-        self.swap(self.cursor, self.cursor + best);
-        value
+        let best = self.lists.values[self.cursor..end].iter().copied().fold(i32::MIN, i32::max);
+        self.swap(self.cursor, (PLACE_MASK - (best & PLACE_MASK)) as usize);
+        best >> PLACE_BITS
     }
 
     #[inline(always)]
     fn swap(&mut self, a: usize, b: usize) {
-        self.lists.moves.swap(a, b);
-        self.lists.values.swap(a, b);
-    }
-
-    /// Insertion sort of what is worth at least `limit`, from `begin` on; the rest follows in any
-    /// order. Most nodes look at a few moves only, and there are hundreds.
-    fn sort(&mut self, begin: usize, limit: i32) {
-        if G::SLOTS == 0 && G::ROUTES == 0 && self.pending == 0 {
-            return;
-        }
         let Lists { moves, values } = &mut *self.lists;
-        let (moves, values) = (&mut moves[begin..], &mut values[begin..]);
-        let mut sorted = 0;
-        for i in 0..values.len() {
-            let (value, mv) = (values[i], moves[i]);
-            if value < limit {
-                continue;
-            }
-            values[i] = values[sorted];
-            moves[i] = moves[sorted];
-            let mut at = sorted;
-            while at > 0 && values[at - 1] < value {
-                values[at] = values[at - 1];
-                moves[at] = moves[at - 1];
-                at -= 1;
-            }
-            values[at] = value;
-            moves[at] = mv;
-            sorted += 1;
-        }
+        moves.swap(a, b);
+        (values[a], values[b]) = (placed(values[b] >> PLACE_BITS, a), placed(values[a] >> PLACE_BITS, b));
     }
+}
+
+/// A value with its place; of equal values the earlier place is the greater.
+#[inline(always)]
+fn placed(value: i32, place: usize) -> i32 {
+    value << PLACE_BITS | (PLACE_MASK - place as i32)
+}
+
+#[inline(always)]
+fn push_value(values: &mut impl Moves<Move = i32>, value: i32) {
+    let place = values.len();
+    values.push(placed(value, place));
 }
 
 /// The rows of the histories that order the quiet moves of one node.
