@@ -54,18 +54,16 @@ struct Table<G: Game, S> {
 struct Thoughts<'a, G> {
     pos: &'a G,
     shown: bool,
+    /// What was printed last: a solved position is not solved again aloud.
+    last: String,
 }
 
 impl<G: Notation> Host<G::Move> for Thoughts<'_, G> {
     fn info(&mut self, info: &Info<G::Move>) {
-        if self.shown {
-            let line = line_text(self.pos, &info.pv).join(" ");
-            println!(
-                "  depth {:2}  {:>10}  {:>9} nodes  {line}",
-                info.depth,
-                score_text(info.score),
-                info.nodes
-            );
+        let thought = format!("{:>10}  {}", score_text(info.score), line_text(self.pos, &info.pv).join(" "));
+        if self.shown && thought != self.last {
+            println!("  depth {:2}  {:>9} nodes  {thought}", info.depth, info.nodes);
+            self.last = thought;
         }
     }
 }
@@ -92,7 +90,7 @@ fn ending<G: Game>(pos: &G) -> Option<String> {
 
 impl<G: Notation, S: Strategy<G>> Table<G, S> {
     fn think(&mut self) -> Report<G::Move> {
-        let mut host = Thoughts { pos: &self.pos, shown: self.thoughts };
+        let mut host = Thoughts { pos: &self.pos, shown: self.thoughts, last: String::new() };
         self.engine.go(&self.pos, &self.limits, &mut host)
     }
 

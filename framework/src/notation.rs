@@ -33,8 +33,8 @@ pub trait Notation: Game {
     /// Writes a move of this position.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// The board, drawn for people.
+    /// The board, drawn for people. By default the text of the position, a line for each `/`.
     fn draw(&self) -> String {
-        self.position_text()
+        self.position_text().replace('/', "\n")
     }
 }
