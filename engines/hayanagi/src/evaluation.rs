@@ -1,22 +1,24 @@
-//! What positions are worth: the evaluations that can be chosen with the option `Evaluation`.
+//! What positions are worth: evaluations that can be chosen, one file each.
 
 mod additive;
 mod handcrafted;
 mod material;
+mod network;
 mod piece_square;
 
 pub use additive::{Additive, Terms};
 pub use handcrafted::Handcrafted;
-pub use material::{Material, YaneuraOu};
-pub use piece_square::PieceSquare;
+pub use material::{material, yaneuraou};
+pub(crate) use network::Network;
+pub use piece_square::piece_square;
 
 use tesuji_shogi::Position;
 use tesuji_usi::{Choice, SearchSettings, Searcher, strong_search};
 
-/// An evaluation by name.
+/// An evaluation by name, as the option `Evaluation` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Evaluation {
-    /// Material, squares, hands, mobility and the safety of kings, tuned by hand.
+    /// Material, squares, hands, mobility and the safety of kings.
     #[default]
     Handcrafted,
     /// Piece values, and where the pieces stand.
@@ -42,11 +44,12 @@ impl Evaluation {
     /// # Errors
     /// When there is no memory for the table.
     pub fn search(self, settings: &SearchSettings) -> Result<Box<dyn Searcher<Position>>, String> {
-        match self {
-            Self::Handcrafted => strong_search(Handcrafted::default(), settings),
-            Self::PieceSquare => strong_search(Additive::new(PieceSquare), settings),
-            Self::Material => strong_search(Additive::new(Material), settings),
-            Self::MaterialYaneuraOu => strong_search(Additive::new(YaneuraOu), settings),
-        }
+        let terms = match self {
+            Self::Handcrafted => return strong_search(Handcrafted::default(), settings),
+            Self::PieceSquare => piece_square(),
+            Self::Material => material(),
+            Self::MaterialYaneuraOu => yaneuraou(),
+        };
+        strong_search(Additive::new(terms), settings)
     }
 }

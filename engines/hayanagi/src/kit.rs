@@ -1,86 +1,55 @@
 //! What Hayanagi brings along to the driver.
 
+mod judge;
+mod rules;
+mod shelf;
+
 use std::fmt::Write;
 
 use tesuji::Game;
-use tesuji_shogi::{Color, EnteringKingRule, Move, Position, Rules};
-use tesuji_usi::{
-    Check, Choice, Combo, Desk, Dialect, Kit, MoveKind, Record, Row, SearchSettings, Searcher, Spin,
-};
+use tesuji_shogi::{Color, Move, Position, Rules};
+use tesuji_usi::{BookMove, Desk, Dialect, Kit, MoveKind, Record, Row, SearchSettings, Searcher};
 
 use crate::bench::POSITIONS;
-use crate::evaluation::Evaluation;
+use judge::Judge;
+use shelf::Shelf;
 
-/// The shogi engine: rules, evaluation, and what else the options choose.
+/// The shogi engine: its rules, its evaluation and its book, as the options choose them.
 #[derive(Debug, Default)]
 pub struct Hayanagi {
     rules: Rules,
-    evaluation: Evaluation,
-    /// The evaluation of the strategy in use.
-    built: Option<Evaluation>,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-struct Rule(EnteringKingRule);
-
-impl Choice for Rule {
-    const NAMES: &'static [(&'static str, Self)] = &{
-        let mut names = [("", Self(EnteringKingRule::NoEnteringKing)); EnteringKingRule::ALL.len()];
-        let mut i = 0;
-        while i < names.len() {
-            names[i] = (EnteringKingRule::ALL[i].name(), Self(EnteringKingRule::ALL[i]));
-            i += 1;
-        }
-        names
-    };
+    judge: Judge,
+    /// What the strategy in use was made from.
+    made_from: Option<Judge>,
+    shelf: Shelf,
 }
 
 impl Kit for Hayanagi {
     type Game = Position;
 
     fn strategy(&mut self, desk: &mut Desk) -> Result<Box<dyn Searcher<Position>>, String> {
-        self.built = Some(self.evaluation);
-        self.evaluation.search(desk.search())
+        self.made_from = Some(self.judge.clone());
+        self.judge.strategy(desk)
     }
 
     fn wants_new_strategy(&self) -> bool {
-        self.built != Some(self.evaluation)
+        self.made_from.as_ref() != Some(&self.judge)
     }
 
     fn options(_dialect: Dialect) -> Vec<Row<Self>> {
-        vec![
-            Row::new(
-                "EnteringKingRule",
-                Combo {
-                    default: Rule(EnteringKingRule::CSARule27),
-                    set: |kit: &mut Self, rule: Rule| kit.rules.entering_king = rule.0,
-                },
-                "When an entered king wins: declarations by points, or the try rule.",
-            ),
-            Row::new(
-                "MaxMovesToDraw",
-                Spin {
-                    default: 0,
-                    min: 0,
-                    max: 100_000,
-                    set: |kit: &mut Self, plies| kit.rules.max_moves_to_draw = plies as u32,
-                },
-                "The game is drawn after this many plies; 0 is no limit.",
-            ),
-            Row::new(
-                "GenerateAllLegalMoves",
-                Check { default: false, set: |kit: &mut Self, on| kit.rules.generate_all_legal_moves = on },
-                "Search pointless non-promotions of pawn, lance, bishop and rook too.",
-            ),
-            Row::new(
-                "Evaluation",
-                Combo {
-                    default: Evaluation::default(),
-                    set: |kit: &mut Self, evaluation| kit.evaluation = evaluation,
-                },
-                "How positions are judged.",
-            ),
-        ]
+        [rules::options(), judge::options(), shelf::options()].into_iter().flatten().collect()
+    }
+
+    fn ready(&mut self, desk: &mut Desk) {
+        self.shelf.ready(desk);
+    }
+
+    fn book_move(&mut self, record: &Record<Position>, desk: &mut Desk) -> Option<BookMove<Move>> {
+        self.shelf.book_move(record, desk)
+    }
+
+    fn book_report(&mut self, record: &Record<Position>, _desk: &mut Desk) -> Option<String> {
+        Some(self.shelf.report(&record.position))
     }
 
     fn start(&self) -> Position {
@@ -99,8 +68,8 @@ impl Kit for Hayanagi {
         position.plies()
     }
 
-    fn prepare(&self, position: &mut Position, _search: &SearchSettings) {
-        position.set_rules(self.rules);
+    fn prepare(&self, position: &mut Position, search: &SearchSettings) {
+        position.set_rules(Rules { only_fourfold_repetition: search.consideration, ..self.rules });
     }
 
     fn declares(&self, position: &Position) -> bool {

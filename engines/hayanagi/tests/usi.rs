@@ -1,13 +1,21 @@
 //! The numbered lines of the protocol's requirements, each driven through the real binary.
 
+#[path = "usi/book.rs"]
+mod book;
 #[path = "usi/cases.rs"]
 mod cases;
 #[path = "usi/clock.rs"]
 mod clock;
+#[path = "usi/fuzz.rs"]
+mod fuzz;
 #[path = "usi/gui.rs"]
 mod gui;
 #[path = "usi/info.rs"]
 mod info;
+#[path = "usi/mate.rs"]
+mod mate;
+#[path = "usi/options.rs"]
+mod options;
 #[path = "usi/position.rs"]
 mod position;
 #[path = "usi/start.rs"]

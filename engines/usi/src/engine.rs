@@ -1,20 +1,16 @@
 //! A program: who it is, what it brings along, and the door to the GUI.
 
+use std::env;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-use std::{env, process, thread};
 
 use tesuji::{Evaluator, Notation};
 
+use crate::duty::Duty;
 use crate::event::Inbox;
 use crate::session::{Identity, Session};
 use crate::{Console, Dialect, Kit, Plain, Settings};
-
-/// `quit` ends the process within this time, whatever its threads are doing.
-const LAST_CALL: Duration = Duration::from_millis(900);
 
 /// An engine to be: its name and author.
 ///
@@ -97,17 +93,11 @@ impl<K: Kit> Program<K> {
 
     /// Serves a GUI on standard input and output until `quit` or the end of the input.
     pub fn run(self) {
-        let at_work = Arc::new(AtomicBool::new(false));
-        let working = Arc::clone(&at_work);
-        let on_end = move || {
-            thread::sleep(LAST_CALL);
-            while working.load(Ordering::Acquire) {
-                thread::sleep(Duration::from_millis(20));
-            }
-            process::exit(0);
-        };
+        let duty = Arc::<Duty>::default();
+        let until = Arc::clone(&duty);
+        let on_end = move |last| until.end_process(last);
         let inbox = Inbox::new(BufReader::new(io::stdin()), on_end);
-        self.session(inbox, io::stdout(), beside_executable(), at_work).run();
+        self.session(inbox, io::stdout(), beside_executable(), duty).run();
     }
 
     /// Serves any reader and writer until `quit` or the end of the input, for tests and for hosts
@@ -118,7 +108,7 @@ impl<K: Kit> Program<K> {
         output: impl Write + Send + 'static,
         base: impl Into<PathBuf>,
     ) {
-        let inbox = Inbox::new(input, || {});
+        let inbox = Inbox::new(input, |_| {});
         self.session(inbox, output, base.into(), Arc::default()).run();
     }
 
@@ -128,7 +118,7 @@ impl<K: Kit> Program<K> {
     /// # Errors
     /// When the position cannot be read whole.
     pub fn command(self, position: &str, command: &str) -> Result<(), String> {
-        let inbox = Inbox::new(io::empty(), || {});
+        let inbox = Inbox::new(io::empty(), |_| {});
         self.session(inbox, io::stdout(), beside_executable(), Arc::default()).command(position, command)
     }
 
@@ -137,10 +127,10 @@ impl<K: Kit> Program<K> {
         inbox: Inbox<K::Game>,
         output: impl Write + Send + 'static,
         base: PathBuf,
-        at_work: Arc<AtomicBool>,
+        duty: Arc<Duty>,
     ) -> Session<K> {
         let console = Console::new(Box::new(output));
-        let mut session = Session::new(self.identity, self.kit, console, inbox, base, at_work);
+        let mut session = Session::new(self.identity, self.kit, console, inbox, base, duty);
         for (name, value) in &self.options {
             session.set_option(name, value);
         }

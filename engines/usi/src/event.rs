@@ -15,8 +15,8 @@ use crate::thread::Finished;
 pub(crate) enum Event<G: Game> {
     /// A line came in, at this time.
     Line(String, Instant),
-    /// The input came to its end, at this time.
-    End(Instant),
+    /// The input came to its end.
+    End,
     /// A line of thought of the search with this number.
     Info(u64, Info<G::Move>),
     /// The search with this number is over.
@@ -33,14 +33,15 @@ pub(crate) struct Inbox<G: Game> {
 }
 
 impl<G: Game + 'static> Inbox<G> {
-    /// Starts to read on a thread of its own. `on_end` is called there once `quit` or the end of
-    /// the input has been seen.
-    pub(crate) fn new(input: impl BufRead + Send + 'static, on_end: impl FnOnce() + Send + 'static) -> Self {
+    /// Starts to read on a thread of its own. `on_end` is called there once the reading is over.
+    pub(crate) fn new(
+        input: impl BufRead + Send + 'static,
+        on_end: impl FnOnce(Last) + Send + 'static,
+    ) -> Self {
         let (sender, receiver) = mpsc::channel();
         let session = sender.clone();
         thread::spawn(move || {
-            read_lines(input, &session);
-            on_end();
+            on_end(read_lines(input, &session));
         });
         Self { receiver, sender, put_off: VecDeque::new() }
     }
@@ -60,13 +61,13 @@ impl<G: Game + 'static> Inbox<G> {
     /// The next event that has not been put off.
     pub(crate) fn next_new(&mut self, deadline: Option<Instant>) -> Option<Event<G>> {
         let Some(deadline) = deadline else {
-            return Some(self.receiver.recv().unwrap_or_else(|_| Event::End(Instant::now())));
+            return Some(self.receiver.recv().unwrap_or(Event::End));
         };
         let time = deadline.saturating_duration_since(Instant::now());
         match self.receiver.recv_timeout(time) {
             Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Event::End(Instant::now())),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
         }
     }
 
@@ -76,8 +77,17 @@ impl<G: Game + 'static> Inbox<G> {
     }
 }
 
+/// What ended the reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Last {
+    /// `quit`: nothing said before it matters any more.
+    Quit,
+    /// The end of the input: what was said before it is still to be answered.
+    End,
+}
+
 /// Reads until `quit` or the end. What is not UTF-8 is read as well as it goes.
-fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) {
+fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) -> Last {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -88,8 +98,9 @@ fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) {
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
         let is_quit = line == "quit";
         if session.send(Event::Line(line, Instant::now())).is_err() || is_quit {
-            return;
+            return Last::Quit;
         }
     }
-    let _ = session.send(Event::End(Instant::now()));
+    let _ = session.send(Event::End);
+    Last::End
 }

@@ -14,6 +14,7 @@
 mod command;
 mod console;
 mod dialect;
+mod duty;
 mod engine;
 mod event;
 mod go;

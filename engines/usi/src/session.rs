@@ -13,9 +13,9 @@ mod ready;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::duty::Duty;
 use crate::event::{Event, Inbox};
 use crate::running::Running;
 use crate::{Command, Console, Dialect, Kit, Record, Row, Searcher, Settings, record};
@@ -56,8 +56,7 @@ pub(crate) struct Session<K: Kit> {
     unit: i32,
     searches: u64,
     games: u64,
-    /// A tool that a person asked for is at work: the end of input waits for it.
-    at_work: Arc<AtomicBool>,
+    duty: Arc<Duty>,
 }
 
 impl<K: Kit> Session<K> {
@@ -67,7 +66,7 @@ impl<K: Kit> Session<K> {
         console: Console,
         inbox: Inbox<K::Game>,
         base: PathBuf,
-        at_work: Arc<AtomicBool>,
+        duty: Arc<Duty>,
     ) -> Self {
         let dialect = identity.dialect;
         let mut session = Self {
@@ -88,7 +87,7 @@ impl<K: Kit> Session<K> {
             unit: 0,
             searches: 0,
             games: 0,
-            at_work,
+            duty,
         };
         for row in &session.kit_rows {
             row.reset(&mut session.kit);
@@ -108,8 +107,9 @@ impl<K: Kit> Session<K> {
                         break;
                     }
                 }
-                Some(Event::End(came)) => {
-                    self.let_finish(came + AFTER_END);
+                Some(Event::End) => {
+                    self.duty.reach_end();
+                    self.let_finish(Instant::now() + AFTER_END);
                     break;
                 }
                 Some(event) => self.hear(event),
@@ -157,8 +157,9 @@ impl<K: Kit> Session<K> {
     /// Runs a tool that may take long, as a person asked for it.
     fn work(&mut self, work: impl FnOnce(&mut Self)) {
         self.halt();
-        self.at_work.store(true, Ordering::Release);
+        self.duty.set_at_work(true);
         work(self);
-        self.at_work.store(false, Ordering::Release);
+        self.duty.set_at_work(false);
+        self.ready_at = Instant::now();
     }
 }

@@ -96,6 +96,9 @@ pub struct Rules {
     /// Whether the search considers the pointless non-promotions of pawn, lance, bishop and rook
     /// too. They are always legal, and `legal_moves` always lists them.
     pub generate_all_legal_moves: bool,
+    /// Whether a search, too, takes only the fourth occurrence for a repetition, as an analysis may
+    /// want; otherwise a return within its tree counts at once.
+    pub only_fourfold_repetition: bool,
 }
 
 impl Rules {
@@ -107,6 +110,7 @@ impl Rules {
             declaration_needs_no_opponent_mate: true,
             adjudicates_impasse: true,
             generate_all_legal_moves: true,
+            only_fourfold_repetition: false,
         }
     }
 }

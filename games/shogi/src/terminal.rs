@@ -75,10 +75,14 @@ impl Position {
     #[inline]
     pub(crate) fn search_verdict(&self, ply: usize) -> Verdict {
         let repetition = self.repetition();
-        if repetition.full == Verdict::Open && repetition.near != 0 && usize::from(repetition.near) < ply {
+        let rules = self.rules();
+        if repetition.full == Verdict::Open
+            && repetition.near != 0
+            && usize::from(repetition.near) < ply
+            && !rules.only_fourfold_repetition
+        {
             return repetition.near_verdict;
         }
-        let rules = self.rules();
         if rules.max_moves_to_draw == 0
             && !rules.adjudicates_impasse
             && rules.entering_king != EnteringKingRule::TryRule

@@ -1,43 +1,23 @@
 //! Piece values alone.
 
-use tesuji_shogi::{PieceKind, Square};
-
 use super::Terms;
 
-/// Values with a pawn at 100; a piece in hand is worth a little more than on the board.
-#[derive(Clone, Copy, Debug)]
-pub struct Material;
-
 /// By the number of the kind: pawn, lance, knight, silver, bishop, rook, gold, king, and promoted.
-const VALUES: [i32; 15] = [0, 100, 330, 370, 520, 880, 1030, 580, 0, 560, 540, 550, 570, 1130, 1340];
-const HELD: [i32; 8] = [0, 115, 360, 400, 560, 950, 1100, 620];
+const VALUES: [i32; 15] = [0, 90, 297, 333, 468, 792, 927, 522, 0, 504, 486, 495, 513, 1017, 1206];
+/// A piece in hand is worth a little more than on the board.
+const HELD: [i32; 8] = [0, 104, 324, 360, 504, 855, 990, 558];
 
-impl Terms for Material {
-    const UNIT: i32 = 100;
-
-    fn on_board(&self, kind: PieceKind, _square: Square) -> i32 {
-        VALUES[kind.index()]
-    }
-
-    fn in_hand(&self, kind: PieceKind) -> i32 {
-        HELD[kind.index() & 7]
-    }
-}
-
-/// The values that `YaneuraOu`'s material edition uses, on the board and in hand alike.
-#[derive(Clone, Copy, Debug)]
-pub struct YaneuraOu;
-
+/// What `YaneuraOu`'s material edition uses, on the board and in hand alike.
 const YANEURAOU: [i32; 15] = [0, 90, 315, 405, 495, 855, 990, 540, 0, 540, 540, 540, 540, 945, 1395];
 
-impl Terms for YaneuraOu {
-    const UNIT: i32 = 90;
+/// Own piece values.
+pub fn material() -> Terms {
+    Terms { on_board: VALUES.map(|value| [value; 81]), in_hand: HELD }
+}
 
-    fn on_board(&self, kind: PieceKind, _square: Square) -> i32 {
-        YANEURAOU[kind.index()]
-    }
-
-    fn in_hand(&self, kind: PieceKind) -> i32 {
-        YANEURAOU[kind.index()]
-    }
+/// The piece values of `YaneuraOu`'s material edition, to compare searches by.
+pub fn yaneuraou() -> Terms {
+    let mut in_hand = [0; 8];
+    in_hand.copy_from_slice(&YANEURAOU[..8]);
+    Terms { on_board: YANEURAOU.map(|value| [value; 81]), in_hand }
 }

@@ -2,50 +2,46 @@
 
 use tesuji_shogi::{PieceKind, Square};
 
-use super::{Material, Terms};
+use super::{Terms, material};
 
 /// Material with a bonus for each square.
-#[derive(Clone, Copy, Debug)]
-pub struct PieceSquare;
-
-impl Terms for PieceSquare {
-    const UNIT: i32 = 100;
-
-    fn on_board(&self, kind: PieceKind, square: Square) -> i32 {
-        // Ranks are counted from the owner's last one (0) to the enemy's last one (8).
-        let rank = 8 - square.rank();
-        let from_centre = square.file().abs_diff(4);
-        Material.on_board(kind, square) + by_rank(kind)[rank] + by_file(kind)[from_centre]
+pub fn piece_square() -> Terms {
+    let mut terms = material();
+    for kind in PieceKind::ALL {
+        for square in Square::all() {
+            // Ranks are counted from the owner's last one (0) to the enemy's last one (8).
+            let rank = 8 - square.rank();
+            let from_centre = square.file().abs_diff(4);
+            let bonus = by_rank(kind)[rank] + by_file(kind)[from_centre];
+            terms.on_board[kind.index()][square.index()] += bonus;
+        }
     }
-
-    fn in_hand(&self, kind: PieceKind) -> i32 {
-        Material.in_hand(kind)
-    }
+    terms
 }
 
 /// A bonus for each rank, from home to the enemy's last rank.
 const fn by_rank(kind: PieceKind) -> [i32; 9] {
     match kind {
-        PieceKind::Pawn => [0, 0, 0, 4, 14, 24, 30, 30, 0],
-        PieceKind::Lance => [10, 6, 2, -4, -8, -8, 0, 0, 0],
-        PieceKind::Knight => [-10, 0, 12, 0, 20, 20, 20, 0, 0],
-        PieceKind::Silver => [-20, 0, 14, 24, 30, 30, 20, 0, -10],
-        PieceKind::Gold => [-10, 20, 20, 0, -10, 0, 20, 30, 10],
-        PieceKind::Bishop => [0, 0, 6, 10, 10, 0, 10, 20, 10],
-        PieceKind::Rook => [0, 10, 0, -10, -10, 0, 20, 30, 30],
-        PieceKind::King => [40, 30, -20, -80, -120, -120, -60, 0, 20],
-        PieceKind::Horse => [10, 10, 20, 20, 20, 20, 20, 10, 0],
-        PieceKind::Dragon => [-20, -10, 0, 0, 0, 10, 30, 40, 40],
-        _ => [-60, -50, -40, -20, -10, 10, 30, 20, 0],
+        PieceKind::Pawn => [0, 0, 0, 4, 13, 22, 27, 27, 0],
+        PieceKind::Lance => [9, 5, 2, -4, -7, -7, 0, 0, 0],
+        PieceKind::Knight => [-9, 0, 11, 0, 18, 18, 18, 0, 0],
+        PieceKind::Silver => [-18, 0, 13, 22, 27, 27, 18, 0, -9],
+        PieceKind::Gold => [-9, 18, 18, 0, -9, 0, 18, 27, 9],
+        PieceKind::Bishop => [0, 0, 5, 9, 9, 0, 9, 18, 9],
+        PieceKind::Rook => [0, 9, 0, -9, -9, 0, 18, 27, 27],
+        PieceKind::King => [36, 27, -18, -72, -108, -108, -54, 0, 18],
+        PieceKind::Horse => [9, 9, 18, 18, 18, 18, 18, 9, 0],
+        PieceKind::Dragon => [-18, -9, 0, 0, 0, 9, 27, 36, 36],
+        _ => [-54, -45, -36, -18, -9, 9, 27, 18, 0],
     }
 }
 
 /// A bonus for each distance from the middle file.
 const fn by_file(kind: PieceKind) -> [i32; 5] {
     match kind {
-        PieceKind::King => [-20, -10, 20, 40, 20],
-        PieceKind::Gold | PieceKind::Silver => [10, 14, 10, 0, -20],
+        PieceKind::King => [-18, -9, 18, 36, 18],
+        PieceKind::Gold | PieceKind::Silver => [9, 13, 9, 0, -18],
         PieceKind::Rook | PieceKind::Dragon | PieceKind::Pawn | PieceKind::Lance => [0; 5],
-        _ => [10, 8, 4, 0, -10],
+        _ => [9, 7, 4, 0, -9],
     }
 }

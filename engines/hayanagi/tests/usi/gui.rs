@@ -50,6 +50,11 @@ impl Gui {
         Self { engine, input, output, heard: Vec::new() }
     }
 
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.engine.id()
+    }
+
     pub(crate) fn say(&self, lines: &str) {
         let mut input = self.input.as_ref().expect("still open");
         // The engine may be gone, as it should be after `quit`.
@@ -59,7 +64,7 @@ impl Gui {
     /// The next line that begins with this word, whenever it comes.
     pub(crate) fn wait(&mut self, word: &str) -> String {
         let found = self.wait_for(word, PATIENCE);
-        found.map(|(_, line)| line).unwrap_or_else(|| panic!("no `{word}` in {:#?}", self.tail()))
+        found.map_or_else(|| panic!("no `{word}` in {:#?}", self.tail()), |(_, line)| line)
     }
 
     pub(crate) fn wait_for(&mut self, word: &str, time: Duration) -> Option<(Instant, String)> {
@@ -86,11 +91,6 @@ impl Gui {
         self.say(go);
         let (at, line) = self.wait_for("bestmove", PATIENCE).unwrap_or_else(|| panic!("no move: {go}"));
         (line, at - start)
-    }
-
-    pub(crate) fn best(&mut self, go: &str) -> String {
-        let (line, _) = self.time(go);
-        line.split(' ').nth(1).expect("a move").to_owned()
     }
 
     pub(crate) fn count(&self, word: &str) -> usize {

@@ -23,7 +23,7 @@ impl<K: Kit> Session<K> {
             Event::Info(id, info) => self.hear_line(id, info),
             Event::Done(id, finished) => self.hear_end(id, finished),
             Event::Solved(id, answer) => self.hear_mate(id, &answer),
-            Event::Line(..) | Event::End(_) => self.inbox.put_off(event),
+            Event::Line(..) | Event::End => self.inbox.put_off(event),
         }
     }
 

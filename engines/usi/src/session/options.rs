@@ -26,6 +26,8 @@ impl<K: Kit> Session<K> {
         let result = if let Some(row) = self.rows.iter().find(|row| row.is_named(dialect, name)) {
             row.set(&mut self.settings, value)
         } else if let Some(row) = self.kit_rows.iter().find(|row| row.is_named(dialect, name)) {
+            // Files that options name are looked at before the next search.
+            self.kit_is_ready = false;
             row.set(&mut self.kit, value)
         } else {
             return;

@@ -12,6 +12,7 @@ const fn rule(entering_king: EnteringKingRule) -> Rules {
         declaration_needs_no_opponent_mate: false,
         adjudicates_impasse: false,
         generate_all_legal_moves: false,
+        only_fourfold_repetition: false,
     }
 }
 

@@ -1,0 +1,61 @@
+//! Networks from files: the own format, and the two that shogi engines exchange.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tesuji_nnue::head::{Dense, Single};
+use tesuji_nnue::inputs::half_kp::HalfKp;
+use tesuji_nnue::inputs::kp::Kp;
+use tesuji_nnue::inputs::mirrored::Mirrored;
+use tesuji_nnue::{Net, NetError, Nnue, format};
+use tesuji_shogi::Position;
+use tesuji_usi::{SearchSettings, Searcher, strong_search};
+
+/// A network with what its inputs are.
+#[derive(Debug)]
+pub(crate) enum Network {
+    /// The own format.
+    Own(Arc<Net<Single>>),
+    /// K+P.
+    Kp(Arc<Net<Dense>>),
+    /// `HalfKP`.
+    HalfKp(Arc<Net<Dense>>),
+}
+
+/// A network that was read, and what to tell about it.
+pub(crate) struct Loaded {
+    pub(crate) network: Network,
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Network {
+    /// Reads a file of any known format; `fv_scale` 0 is the format's own.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no network.
+    pub(crate) fn read(path: &Path, fv_scale: i32) -> Result<Loaded, NetError> {
+        let bytes = format::read(path)?;
+        if bytes.starts_with(&format::own::MAGIC) {
+            let (net, card) = format::own::read::<Position, Mirrored>(&bytes)?;
+            let remarks = card.lines().next().map(str::to_owned).into_iter().collect();
+            return Ok(Loaded { network: Self::Own(Arc::new(net)), remarks });
+        }
+        let scale = if fv_scale == 0 { format::exchange::FV_SCALE } else { fv_scale };
+        let read = format::exchange::read(&bytes, scale)?;
+        let net = Arc::new(read.net);
+        let network = if read.shape == format::exchange::KP { Self::Kp(net) } else { Self::HalfKp(net) };
+        Ok(Loaded { network, remarks: read.warnings })
+    }
+
+    /// The strong search with this network.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    pub(crate) fn search(self, settings: &SearchSettings) -> Result<Box<dyn Searcher<Position>>, String> {
+        match self {
+            Self::Own(net) => strong_search(Nnue::<Position, Mirrored, Single>::new(net), settings),
+            Self::Kp(net) => strong_search(Nnue::<Position, Kp, Dense>::new(net), settings),
+            Self::HalfKp(net) => strong_search(Nnue::<Position, HalfKp, Dense>::new(net), settings),
+        }
+    }
+}
