@@ -22,7 +22,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// The rating difference with its margin, from pairs if there are any.
+    /// The rating difference with its interval, from pairs if there are any.
     pub fn elo(&self) -> Option<Estimate> {
         self.pairs.elo().or_else(|| self.games.elo())
     }

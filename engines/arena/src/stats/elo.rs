@@ -33,22 +33,43 @@ fn constant<F: Float>(value: f64) -> F {
     F::from(value).expect("every float type holds an approximation of every literal")
 }
 
-/// A value and half the width of its 95 % confidence interval.
+/// A value and its 95 % confidence interval.
 ///
-/// `Display` takes a precision: `{:.1}` writes `+12.3 ±34.5`.
+/// `Display` takes a precision: `{:.1}` writes `+12.3 ±34.5`, or `+381.7 (at least +250.2)` where
+/// the interval is open on one side because nearly every observation was a full score.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Estimate {
     /// The most likely value.
     pub value: f64,
-    /// Half the width of the interval that holds the truth 95 times of 100; infinite when every
-    /// observation was a full score.
-    pub margin: f64,
+    /// The lower end of the interval that holds the truth 95 times of 100.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// Half the width of the interval; infinite when an end is open.
+    pub fn margin(&self) -> f64 {
+        // At a full score both ends are the same infinity: nothing is known about the distance.
+        if self.low.is_finite() && self.high.is_finite() {
+            (self.high - self.low) / 2.0
+        } else {
+            f64::INFINITY
+        }
+    }
 }
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let precision = f.precision().unwrap_or(1);
-        write!(f, "{:+.precision$} ±{:.precision$}", self.value, self.margin)
+        let Self { value, low, high } = self;
+        write!(f, "{value:+.precision$} ")?;
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => write!(f, "±{:.precision$}", self.margin()),
+            (true, false) => write!(f, "(at least {low:+.precision$})"),
+            (false, true) => write!(f, "(at most {high:+.precision$})"),
+            (false, false) => f.write_str("(no bound)"),
+        }
     }
 }
 
@@ -57,12 +78,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_and_score_are_inverse() {
+    fn elo_and_score_are_inverse_and_intervals_are_written() {
         for elo in [-600.0, -35.0, 0.0, 1.0, 12.5, 250.0] {
             let back: f64 = elo_of_score(score_of_elo(elo));
             assert!((back - elo).abs() < 1e-9, "{elo} came back as {back}");
         }
         assert!(elo_of_score(0.0_f64) < -1e300);
+        let open = |low, high| format!("{:.0}", Estimate { value: 5.0, low, high });
+        assert_eq!(open(1.0, 9.0), "+5 ±4");
+        assert_eq!(open(1.0, f64::INFINITY), "+5 (at least +1)");
+        assert_eq!(open(f64::NEG_INFINITY, 9.0), "+5 (at most +9)");
+        assert_eq!(open(f64::INFINITY, f64::INFINITY), "+5 (no bound)");
         assert!((score_of_elo(400.0_f32) - 10.0 / 11.0).abs() < 1e-6);
     }
 }

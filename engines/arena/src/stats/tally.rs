@@ -68,17 +68,17 @@ impl<const N: usize> Tally<N> {
         Some((self.variance()? / self.total() as f64).sqrt())
     }
 
-    /// The rating difference with its 95 % margin; `None` without observations.
+    /// The rating difference with its 95 % interval; `None` without observations.
     ///
-    /// The interval of the score, taken to be normal, is carried through the logistic curve; the
-    /// margin is half its width there.
+    /// The interval of the score, taken to be normal, is carried through the logistic curve.
     pub fn elo(&self) -> Option<Estimate> {
         let (mean, error) = (self.score()?, self.standard_error()?);
         let edge = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
-        let margin = (edge(mean + Z_95 * error) - edge(mean - Z_95 * error)) / 2.0;
-        // At a full score both edges are the same infinity: nothing is known about the distance.
-        let margin = if margin.is_nan() { f64::INFINITY } else { margin };
-        Some(Estimate { value: elo_of_score(mean), margin })
+        Some(Estimate {
+            value: elo_of_score(mean),
+            low: edge(mean - Z_95 * error),
+            high: edge(mean + Z_95 * error),
+        })
     }
 
     /// The probability, from 0 to 1, that the first side is the stronger one: the normal
@@ -130,7 +130,7 @@ mod tests {
         let tally = Tally::new(counts);
         let estimate = tally.elo().unwrap();
         assert!((estimate.value - elo).abs() < 1e-3, "{counts:?}: {estimate:?}");
-        assert!((estimate.margin - margin).abs() < 1e-3, "{counts:?}: {estimate:?}");
+        assert!((estimate.margin() - margin).abs() < 1e-3, "{counts:?}: {estimate:?}");
         let superiority = tally.likelihood_of_superiority().unwrap();
         assert!((superiority - los).abs() < 1e-6, "{counts:?}: {superiority}");
     }
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(Games::default().elo(), None);
         assert_eq!(Games::default().likelihood_of_superiority(), None);
         let clean_sweep = Games::new([0, 0, 12]);
-        assert_eq!(clean_sweep.elo(), Some(Estimate { value: f64::INFINITY, margin: f64::INFINITY }));
+        assert_eq!(clean_sweep.elo().unwrap().to_string(), "+inf (no bound)");
         assert_eq!(clean_sweep.likelihood_of_superiority(), Some(1.0));
         assert_eq!(Games::new([0, 7, 0]).likelihood_of_superiority(), Some(0.5));
         assert_eq!(Games::new([12, 0, 0]).elo().map(|elo| elo.value), Some(f64::NEG_INFINITY));
@@ -159,7 +159,7 @@ mod tests {
         // 100 openings, each won by the same colour twice: every pair is split.
         let games = Games::new([100, 0, 100]);
         let pairs = Pairs::new([0, 0, 100, 0, 0]);
-        assert!(games.elo().unwrap().margin > 45.0);
-        assert!(pairs.elo().unwrap().margin < 1e-9);
+        assert!(games.elo().unwrap().margin() > 45.0);
+        assert!(pairs.elo().unwrap().margin() < 1e-9);
     }
 }

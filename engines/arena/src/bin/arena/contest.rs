@@ -1,9 +1,11 @@
 //! `arena match`.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
@@ -11,8 +13,8 @@ use tesuji::Notation;
 use tesuji_arena::spec::EngineFile;
 use tesuji_arena::stats::Sprt;
 use tesuji_arena::{
-    Adjudication, EngineSpec, Entry, Format, Journal, Match, Opening, Schedule, Terms, UsiEngine,
-    read_openings, shuffled, summary,
+    Adjudication, EngineSpec, Entry, Format, Journal, Match, Opening, Schedule, Terms, TimeControl,
+    UsiEngine, read_openings, shuffled, summary,
 };
 
 use crate::args::{self, MatchArgs};
@@ -95,6 +97,9 @@ impl ForGame for Contest<'_> {
             sprt,
             openings,
         };
+        if let Some(warning) = self.warning() {
+            eprintln!("{warning}");
+        }
         let writer = record_writer(args.game).filter(|_| !args.no_records);
         let mut progress =
             Progress::new(names.clone(), args.out.join("records"), writer, schedule.pairings().len() == 1);
@@ -122,6 +127,27 @@ impl Contest<'_> {
         let spec = spec.clone();
         Entry::new(spec.name.clone(), terms, move |stop: &AtomicBool| {
             UsiEngine::start(&spec, stop).map(|engine| Box::new(engine) as _)
+        })
+    }
+
+    /// What makes timed games on this machine worth little, if anything does.
+    fn warning(&self) -> Option<String> {
+        let timed = |control: TimeControl| !matches!(control, TimeControl::Nodes(_) | TimeControl::Depth(_));
+        if !self.specs.iter().any(|spec| timed(spec.tc.unwrap_or(self.args.tc))) {
+            return None;
+        }
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let games = usize::from(self.args.concurrency);
+        if games > cores {
+            return Some(format!(
+                "warning: {games} timed games at a time on {cores} cores measure the machine, not the engines"
+            ));
+        }
+        // The first number is the mean over the last minute; other systems have no such file.
+        let load = fs::read_to_string("/proc/loadavg").ok()?;
+        let load: f64 = load.split_whitespace().next()?.parse().ok()?;
+        (load + games as f64 > cores as f64 + 0.5).then(|| {
+            format!("warning: timed games on a busy machine (load {load:.1} on {cores} cores) measure the machine, not the engines")
         })
     }
 
