@@ -6,7 +6,7 @@
 //!   it is an opportunity with a lawful default; what a game leaves out vanishes from its binary.
 //! - [`Notation`] reads and writes positions and moves, [`Evaluator`] judges them.
 //! - [`Limits`] says how long to think, [`Host`] listens and interrupts, [`Report`] is the answer.
-//! - [`Strategy`] is a way to search.
+//! - [`Strategy`] is a way to search; [`search`] has the strong one, [`strategies`] those to compare it with.
 //! - [`table`] is what the threads of a search share.
 //! - [`proof`] finds out whether a win can be forced.
 //! - [`testing`] is what a game's own tests need: its laws, its tree counted.
@@ -27,6 +27,7 @@ mod random;
 mod report;
 pub mod score;
 pub mod search;
+pub mod strategies;
 mod strategy;
 pub mod table;
 pub mod testing;

@@ -15,7 +15,7 @@
 //! evaluator without a unit does not allow ([`Evaluator::UNIT`](crate::Evaluator::UNIT)) is not in
 //! the binary.
 
-mod clock;
+pub(crate) mod clock;
 mod extend;
 mod histories;
 mod iterate;
@@ -34,6 +34,7 @@ mod vote;
 mod worker;
 
 pub use lazy_smp::{LazySmp, SearchOptions};
+pub(crate) use lazy_smp::{root_moves, wait_without_moves};
 #[cfg(feature = "tune")]
 pub use params::UnknownParam;
 pub use params::{Param, Params};

@@ -348,7 +348,7 @@ where
 }
 
 /// The moves to look at.
-pub(super) fn root_moves<G: Game>(root: &G, limits: &Limits<G::Move>) -> Vec<G::Move> {
+pub(crate) fn root_moves<G: Game>(root: &G, limits: &Limits<G::Move>) -> Vec<G::Move> {
     let mut list = G::Moves::default();
     root.moves(&mut list);
     let wanted = |mv: &G::Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
@@ -356,7 +356,7 @@ pub(super) fn root_moves<G: Game>(root: &G, limits: &Limits<G::Move>) -> Vec<G::
 }
 
 /// Nothing can be played; but an infinite search answers only when told to.
-pub(super) fn wait_without_moves<G: Game>(
+pub(crate) fn wait_without_moves<G: Game>(
     root: &G,
     mut watch: Watch,
     host: &mut dyn Host<G::Move>,
