@@ -86,9 +86,10 @@ enum Format {
 }
 
 impl Format {
-    /// The first line that can only be of one format decides.
+    /// The first line that can only be of one format decides. A header without moves is KIF.
     fn of(text: &str) -> Self {
-        text.lines().map(str::trim).find_map(Self::of_line).unwrap_or(Self::Usi)
+        let header = || if text.lines().any(japanese::is_header) { Self::Kif } else { Self::Usi };
+        text.lines().map(str::trim).find_map(Self::of_line).unwrap_or_else(header)
     }
 
     fn of_line(line: &str) -> Option<Self> {

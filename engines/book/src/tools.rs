@@ -68,6 +68,9 @@ pub enum ToolError {
     /// A journal cannot be gone on with.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The searcher cannot be made.
+    #[error("{0}")]
+    Searcher(String),
     /// More books at once than can be merged.
     #[error("{0} books are more than the {max} that can be merged at once", max = crate::gather::MAX_FILES)]
     TooMany(usize),
@@ -82,7 +85,7 @@ pub enum ToolError {
 /// When a file cannot be read or written.
 pub fn run<A: Analysis + Send>(
     command: &BookCommand,
-    analyst: impl Fn() -> A,
+    analyst: impl Fn() -> Result<A, String>,
     out: &mut dyn Write,
 ) -> Result<bool, ToolError> {
     match command {

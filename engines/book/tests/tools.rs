@@ -22,14 +22,14 @@ fn book(folder: &Path, line: &str) -> (String, bool) {
     }));
     let program = Program::try_parse_from(args).unwrap();
     let mut out = Vec::new();
-    let analyst = || {
-        |position: &Position, effort: &Effort| {
-            let moves = position.legal_moves();
-            moves.iter().take(effort.lines).map(|&mv| Entry { depth: 9, ..Entry::of(mv) }).collect::<Vec<_>>()
-        }
-    };
-    let well = tools::run(&program.command, analyst, &mut out).unwrap();
+    let well = tools::run(&program.command, || Ok(list), &mut out).unwrap();
     (String::from_utf8(out).unwrap().replace(folder.to_str().unwrap(), ""), well)
+}
+
+/// Finds all moves equally good.
+fn list(position: &Position, effort: &Effort) -> Vec<Entry> {
+    let moves = position.legal_moves();
+    moves.iter().take(effort.lines).map(|&mv| Entry { depth: 9, ..Entry::of(mv) }).collect()
 }
 
 const START: &str = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";

@@ -1,8 +1,13 @@
 //! The command line: the commands beside the protocol as subcommands for scripts.
 
-use clap::{Parser, Subcommand};
+use std::io;
 
+use clap::{Parser, Subcommand};
+use tesuji_book::tools::{self, BookCommand};
+
+use crate::analyst::Analyst;
 use crate::engine;
+use crate::evaluation::Evaluation;
 
 /// A shogi engine. Without a subcommand it speaks USI on standard input and output.
 #[derive(Debug, Parser)]
@@ -52,6 +57,9 @@ enum Command {
         #[arg(long)]
         markdown: bool,
     },
+    /// Looks into opening books, makes, merges, sorts, prunes and checks them.
+    #[command(subcommand)]
+    Book(BookCommand),
     /// Says what built the program.
     Compiler,
 }
@@ -88,7 +96,17 @@ pub fn run() -> Result<(), String> {
             Ok(())
         }
         Some(Command::Options { markdown: false }) => program.command("startpos", "usi"),
+        Some(Command::Book(command)) => book(&command),
         Some(Command::Compiler) => program.command("startpos", "compiler"),
+    }
+}
+
+fn book(command: &BookCommand) -> Result<(), String> {
+    let analyst = || Analyst::new(Evaluation::default());
+    match tools::run(command, analyst, &mut io::stdout().lock()) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err("the book has faults".to_owned()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -4,6 +4,7 @@
 //! - [`Hayanagi`] is the kit: what the engine brings along to the driver of `tesuji-usi`.
 //! - [`cli`] is the command line; without arguments the program speaks USI.
 
+mod analyst;
 mod bench;
 pub mod cli;
 pub mod evaluation;

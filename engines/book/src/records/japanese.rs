@@ -100,6 +100,11 @@ const HANDICAPS: &[(&str, &str)] = &[
     ("十枚落", "4k4/9"),
 ];
 
+/// Whether a line can only belong to a header.
+pub(super) fn is_header(line: &str) -> bool {
+    line.contains('：') || line.starts_with('|')
+}
+
 /// The header of a record, line by line, until the moves start.
 #[derive(Default)]
 pub(super) struct Header {

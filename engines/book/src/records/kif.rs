@@ -81,6 +81,8 @@ mod tests {
         let game =
             read("手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n変化：2手\n   2 ２六歩(27)\n").unwrap();
         assert_eq!(game.moves.iter().map(Move::to_string).collect::<Vec<_>>(), ["7a6b", "7g7f"]);
+        let bare = &super::super::read_games("手合割：角落ち\n".as_bytes()).unwrap()[0];
+        assert_eq!(bare.start.to_sfen(), "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
         assert_eq!(read("手合割：百枚落ち\n").unwrap_err().problem, "unknown handicap");
     }
 }

@@ -24,7 +24,7 @@ pub enum Make {
 impl Make {
     pub(super) fn run<A: Analysis + Send>(
         &self,
-        analyst: impl Fn() -> A,
+        analyst: impl Fn() -> Result<A, String>,
         out: &mut dyn Write,
     ) -> Result<(), ToolError> {
         match self {
@@ -41,7 +41,7 @@ pub struct FromRecords {
     #[arg(required = true)]
     records: Vec<PathBuf>,
     /// The book to write, whole or not at all
-    #[arg(short, long)]
+    #[arg(long)]
     out: PathBuf,
     /// Moves of each game to take in
     #[arg(long, default_value_t = 40)]
@@ -100,7 +100,7 @@ pub struct FromSearch {
     /// Where to start: `startpos moves ..` or SFEN; the start position if left out
     position: Vec<String>,
     /// The book to write, whole or not at all; until then, what is done is in `<out>.journal`
-    #[arg(short, long)]
+    #[arg(long)]
     out: PathBuf,
     /// Positions to search
     #[arg(long, default_value_t = 1000)]
@@ -129,7 +129,11 @@ pub struct FromSearch {
 }
 
 impl FromSearch {
-    fn run<A: Analysis + Send>(&self, analyst: impl Fn() -> A, out: &mut dyn Write) -> Result<(), ToolError> {
+    fn run<A: Analysis + Send>(
+        &self,
+        analyst: impl Fn() -> Result<A, String>,
+        out: &mut dyn Write,
+    ) -> Result<(), ToolError> {
         let root = args::position(&self.position)?;
         let depth = if self.nodes.is_none() { self.depth.or(Some(16)) } else { self.depth };
         let effort = Effort { lines: self.width.max(1), depth, nodes: self.nodes };
@@ -137,7 +141,8 @@ impl FromSearch {
         path.push(".journal");
         let mut journal = Journal::open(Path::new(&path), &effort.to_string())?;
         let mut tree = Tree::new(effort, self.margin, self.step, self.moves);
-        let mut analysts: Vec<A> = (0..self.threads.max(1)).map(|_| analyst()).collect();
+        let analysts = (0..self.threads.max(1)).map(|_| analyst());
+        let mut analysts: Vec<A> = analysts.collect::<Result<_, _>>().map_err(ToolError::Searcher)?;
         let bar = progress::bar(self.positions as u64, "positions");
         tree.grow(&root, self.positions, &mut analysts, &mut journal, || bar.inc(1))?;
         bar.finish_and_clear();

@@ -18,7 +18,7 @@ pub struct Merge {
     #[arg(required = true)]
     books: Vec<PathBuf>,
     /// The book to write, whole or not at all; may be one of the others
-    #[arg(short, long)]
+    #[arg(long)]
     out: PathBuf,
 }
 
@@ -34,7 +34,7 @@ pub struct Sort {
     /// The book
     book: PathBuf,
     /// The book to write; the same one if left out
-    #[arg(short, long)]
+    #[arg(long)]
     out: Option<PathBuf>,
 }
 
@@ -51,7 +51,7 @@ pub struct Prune {
     /// The book
     book: PathBuf,
     /// The book to write; the same one if left out
-    #[arg(short, long)]
+    #[arg(long)]
     out: Option<PathBuf>,
     /// Keep positions up to this move number
     #[arg(long)]
