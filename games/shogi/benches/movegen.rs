@@ -32,7 +32,8 @@ const TREES: [Tree; 3] = [
 
 /// The moves of the last ply are counted in the list.
 fn listed(position: &mut Position, depth: u32) -> u64 {
-    let moves = position.legal_moves();
+    let mut moves = MoveList::default();
+    position.legal_moves_into(&mut moves);
     if depth == 1 {
         return moves.len() as u64;
     }
@@ -49,7 +50,8 @@ fn made(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves: MoveList = position.legal_moves();
+    let mut moves = MoveList::default();
+    position.legal_moves_into(&mut moves);
     let mut leaves = 0;
     for &mv in &moves {
         let undo = position.apply(mv);

@@ -102,7 +102,7 @@ pub(crate) const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 /// assert_eq!(attacks(BLACK, PieceKind::Rook, corner, Bitboard::EMPTY).len(), 16);
 /// assert_eq!(attacks(BLACK, PieceKind::Dragon, corner, Bitboard::EMPTY).len(), 17);
 /// ```
-#[inline]
+#[inline(always)]
 pub const fn attacks(color: Color, kind: PieceKind, square: Square, occupied: Bitboard) -> Bitboard {
     let sliding = match kind {
         PieceKind::Lance => lance(color, square, occupied),

@@ -7,7 +7,7 @@
 
 use crate::PieceKind::{Bishop, Dragon, Gold, Horse, King, Knight, Lance, Pawn, Rook, Silver};
 use crate::attacks::{self, between, ray_through, steps};
-use crate::{BLACK, Bitboard, Color, Move, PieceKind, Position, WHITE};
+use crate::{BLACK, Bitboard, Color, Move, PieceKind, Position, Square, WHITE};
 
 mod checks;
 mod drops;
@@ -128,14 +128,14 @@ fn generate<const IS_BLACK: bool, const STAGE: u8, const WHOLE: bool>(
 
     let pawns = boards.kind(Pawn) & free;
     context.pawns::<IS_BLACK, STAGE, WHOLE>(list, pawns.ahead(us));
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Lance) & free, Lance);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Knight) & free, Knight);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Silver) & free, Silver);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.golds() & free, Gold);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Bishop) & free, Bishop);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Rook) & free, Rook);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Horse) & free, Horse);
-    context.pieces::<IS_BLACK, WHOLE>(list, boards.kind(Dragon) & free, Dragon);
+    context.pieces::<IS_BLACK, WHOLE, { Lance as u8 }>(list, boards.kind(Lance) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Knight as u8 }>(list, boards.kind(Knight) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Silver as u8 }>(list, boards.kind(Silver) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Gold as u8 }>(list, boards.golds() & free);
+    context.pieces::<IS_BLACK, WHOLE, { Bishop as u8 }>(list, boards.kind(Bishop) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Rook as u8 }>(list, boards.kind(Rook) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Horse as u8 }>(list, boards.kind(Horse) & free);
+    context.pieces::<IS_BLACK, WHOLE, { Dragon as u8 }>(list, boards.kind(Dragon) & free);
     if pinned.any() {
         context.pinned_pieces::<IS_BLACK, STAGE, WHOLE>(list, position, pinned);
     }
@@ -177,14 +177,15 @@ impl Context {
         emit::affine(list, (ahead & self.wanted).without(kept), factor, offset);
     }
 
+    /// All moves of the pieces of one kind. The kind is known to the compiler, which makes one
+    /// function for each of this one.
     #[inline(always)]
-    fn pieces<const IS_BLACK: bool, const WHOLE: bool>(
+    fn pieces<const IS_BLACK: bool, const WHOLE: bool, const KIND: u8>(
         self,
         list: &mut MoveList,
         set: Bitboard,
-        kind: PieceKind,
     ) {
-        let us = color_of(IS_BLACK);
+        let (us, kind) = (color_of(IS_BLACK), PieceKind::from_bits(KIND as usize));
         set.for_each(|from| {
             let targets = attacks::attacks(us, kind, from, self.occupied) & self.wanted;
             emit_promotable::<IS_BLACK, WHOLE>(list, kind, from, targets);
@@ -221,7 +222,7 @@ impl Context {
 fn emit_promotable<const IS_BLACK: bool, const WHOLE: bool>(
     list: &mut MoveList,
     kind: PieceKind,
-    from: crate::Square,
+    from: Square,
     targets: Bitboard,
 ) {
     let us = color_of(IS_BLACK);

@@ -90,6 +90,7 @@ impl PieceKind {
     }
 
     /// What it promotes to, if it can.
+    #[inline(always)]
     pub const fn promoted(self) -> Option<Self> {
         match self {
             Pawn => Some(ProPawn),
@@ -103,22 +104,26 @@ impl PieceKind {
     }
 
     /// The kind that it goes into a hand as; itself if it is not promoted.
+    #[inline(always)]
     #[must_use]
     pub const fn unpromoted(self) -> Self {
         if self.is_promoted() { Self::from_bits(self as usize - PROMOTED as usize) } else { self }
     }
 
     /// Whether it moves as a gold does.
+    #[inline(always)]
     pub const fn moves_as_gold(self) -> bool {
         matches!(self, Gold | ProPawn | ProLance | ProKnight | ProSilver)
     }
 
     /// Rook and bishop, promoted or not, which count five points in an impasse.
+    #[inline(always)]
     pub const fn is_big(self) -> bool {
         matches!(self, Bishop | Rook | Horse | Dragon)
     }
 
     /// How many a full set holds, promoted or not.
+    #[inline(always)]
     pub const fn in_set(self) -> u8 {
         match self.unpromoted() {
             Pawn => 18,
@@ -166,6 +171,7 @@ impl PieceKind {
 
     /// How many of the farthest ranks an unpromoted piece of this kind may not stand on, since it
     /// could never move again: 1 for pawn and lance, 2 for the knight.
+    #[inline(always)]
     pub const fn dead_ranks(self) -> usize {
         match self {
             Pawn | Lance => 1,

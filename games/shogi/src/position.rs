@@ -1,15 +1,15 @@
 //! A position with the history that led to it.
 
-use std::cell::Cell;
-
 use crate::boards::Boards;
 use crate::{Bitboard, Color, Hand, Move, Piece, PieceKind, Rules, Square, zobrist};
 
 mod make;
+mod placement;
 mod repetition;
 mod state;
 
 pub use make::Undo;
+use placement::Placement;
 pub(crate) use repetition::Repetition;
 use repetition::SeenBoards;
 use state::State;
@@ -40,12 +40,10 @@ const ROOM: usize = 256;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Position {
-    boards: Boards,
-    pieces: [Piece; Square::TABLE],
-    kings: [Square; 2],
+    placement: Placement,
     side: Color,
-    /// Plies played since the start of the game, as far as the text told.
-    plies: u32,
+    /// Plies played before this history begins, as far as the text told.
+    plies_before: u32,
     rules: Rules,
     top: usize,
     states: Vec<State>,
@@ -56,11 +54,9 @@ impl Position {
     /// An empty board with Black to move.
     pub(crate) fn empty() -> Self {
         Self {
-            boards: Boards::default(),
-            pieces: [Piece::EMPTY; Square::TABLE],
-            kings: [NOWHERE; 2],
+            placement: Placement::empty(),
             side: crate::BLACK,
-            plies: 0,
+            plies_before: 0,
             rules: Rules::default(),
             top: 0,
             states: vec![State::default(); ROOM],
@@ -79,11 +75,11 @@ impl Position {
     /// Completes a position of which board, hands, side and plies have been set: derives what
     /// depends on them, and lets its history begin here.
     pub(crate) fn begin(&mut self, side: Color, hands: [Hand; 2], plies: u32) {
-        (self.side, self.plies, self.top) = (side, plies, 0);
+        (self.side, self.plies_before, self.top) = (side, plies, 0);
         let mut state = State { hands, ..State::default() };
         for square in Square::all() {
             let piece = self.piece_at(square);
-            state.toggle_key(piece, zobrist::piece(piece, square));
+            state.enter(piece, zobrist::piece(piece, square));
         }
         if side == crate::WHITE {
             state.board_key ^= zobrist::side();
@@ -93,30 +89,15 @@ impl Position {
                 (1..=count).for_each(|nth| state.hand_key ^= zobrist::hand(color, kind, nth));
             }
         }
-        state.checkers = self.boards.attackers_of(!side, self.kings[side.index()], self.boards.occupied());
+        state.checkers = self.boards().attackers_of(!side, self.king_or_nowhere(side), self.occupied());
         self.seen = SeenBoards::default();
         self.seen.enter(state.board_key);
         self.states[0] = state;
     }
 
-    /// Puts a piece on an empty square.
-    #[inline(always)]
+    /// Puts a piece on an empty square of a position that is not complete yet.
     pub(crate) fn add_piece(&mut self, piece: Piece, square: Square) {
-        debug_assert!(self.pieces[square.index()].is_empty() && !piece.is_empty());
-        self.pieces[square.index()] = piece;
-        self.boards.toggle(piece, square);
-        if piece.kind_bits() == PieceKind::King as usize {
-            self.kings[piece.code() >> 4] = square;
-        }
-    }
-
-    /// Takes a piece off the board.
-    #[inline(always)]
-    pub(crate) fn remove_piece(&mut self, piece: Piece, square: Square) {
-        debug_assert!(self.pieces[square.index()] == piece && !piece.is_empty());
-        self.pieces[square.index()] = Piece::EMPTY;
-        self.boards.toggle(piece, square);
-        // A king is only ever moved: its square is set anew when it is put down.
+        self.placement.add(piece, square);
     }
 
     #[inline(always)]
@@ -133,7 +114,7 @@ impl Position {
     /// What stands on a square.
     #[inline(always)]
     pub const fn piece_at(&self, square: Square) -> Piece {
-        self.pieces[square.index()]
+        self.placement.piece_at(square)
     }
 
     /// What a side holds.
@@ -145,37 +126,37 @@ impl Position {
     /// Where a side's king stands; `None` in problems without an attacker's king.
     #[inline(always)]
     pub fn king_square(&self, color: Color) -> Option<Square> {
-        let square = self.kings[color.index()];
+        let square = self.king_or_nowhere(color);
         if square == NOWHERE { None } else { Some(square) }
     }
 
     /// The square of a king, or one at which every table is empty.
     #[inline(always)]
     pub(crate) const fn king_or_nowhere(&self, color: Color) -> Square {
-        self.kings[color.index()]
+        self.placement.king(color)
     }
 
     /// The squares of all pieces of a colour.
     #[inline(always)]
     pub const fn pieces_of(&self, color: Color) -> Bitboard {
-        self.boards.color(color)
+        self.boards().color(color)
     }
 
     /// The squares of all pieces of a kind and colour.
     #[inline(always)]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
-        self.boards.of(color, kind)
+        self.boards().of(color, kind)
     }
 
     /// The squares that hold a piece.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
-        self.boards.occupied()
+        self.boards().occupied()
     }
 
     #[inline(always)]
     pub(crate) const fn boards(&self) -> &Boards {
-        &self.boards
+        self.placement.boards()
     }
 
     /// The pieces that give check to the side to move.
@@ -192,14 +173,14 @@ impl Position {
 
     /// The pieces of `color` that attack a square.
     pub fn attackers(&self, color: Color, square: Square) -> Bitboard {
-        self.boards.attackers_of(color, square, self.occupied())
+        self.boards().attackers_of(color, square, self.occupied())
     }
 
     /// Plies played since the start of the game: the move number of the text less one, plus the
     /// moves made since.
     #[inline(always)]
     pub const fn plies(&self) -> u32 {
-        self.plies
+        self.plies_before.saturating_add(self.top as u32)
     }
 
     /// How many moves have been made since this position was read.
@@ -242,31 +223,32 @@ impl Position {
     /// Pieces of the side to move that must stay on the line of their king.
     #[inline(always)]
     pub(crate) fn pinned(&self) -> Bitboard {
-        cached(&self.state().pinned, || {
-            let king = self.kings[self.side.index()];
-            self.boards.blockers(!self.side, king, self.occupied()) & self.boards.color(self.side)
+        self.state().caches.pinned(|| {
+            let king = self.king_or_nowhere(self.side);
+            self.boards().blockers(!self.side, king, self.occupied()) & self.pieces_of(self.side)
         })
     }
 
     /// The squares that the opponent attacks, through the king that is to move.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
-        cached(&self.state().danger, || {
-            let king = Bitboard::of(self.kings[self.side.index()]);
-            self.boards.attacked_by(!self.side, self.occupied().without(king))
+        self.state().caches.danger(|| {
+            let king = Bitboard::of(self.king_or_nowhere(self.side));
+            self.boards().attacked_by(!self.side, self.occupied().without(king))
         })
     }
 
     /// Pieces of the side to move that give check by leaving the line to the opponent's king.
     #[inline(always)]
     pub(crate) fn discoverers(&self) -> Bitboard {
-        cached(&self.state().discoverers, || {
-            let king = self.kings[(!self.side).index()];
+        let caches = &self.state().caches;
+        caches.discoverers(|| {
+            let king = self.king_or_nowhere(!self.side);
             let checking = Boards::checking_squares(self.side, king, self.occupied());
-            for (cell, squares) in self.state().checking.iter().zip(checking) {
+            for (cell, squares) in caches.checking.iter().zip(checking) {
                 cell.set(squares);
             }
-            self.boards.blockers(self.side, king, self.occupied()) & self.boards.color(self.side)
+            self.boards().blockers(self.side, king, self.occupied()) & self.pieces_of(self.side)
         })
     }
 
@@ -274,36 +256,25 @@ impl Position {
     #[inline(always)]
     pub(crate) fn checking(&self, kind: usize) -> Bitboard {
         self.discoverers();
-        self.state().checking[kind & 15].get()
+        self.state().caches.checking[kind & 15].get()
     }
 
     /// Whether the opponent is in check after this move, which must be a legal one.
     #[inline(always)]
     pub fn gives_check(&self, mv: Move) -> bool {
         let discoverers = self.discoverers();
+        let checking = &self.state().caches.checking;
         if mv.is_drop() {
-            return self.state().checking[mv.dropped_bits()].get().has(mv.to());
+            return checking[mv.dropped_bits()].get().has(mv.to());
         }
         let from = mv.origin();
-        let kind = self.pieces[from.index()].kind_bits() + if mv.promotes() { 8 } else { 0 };
-        if self.state().checking[kind & 15].get().has(mv.to()) {
+        let kind = self.piece_at(from).kind_bits() + if mv.promotes() { 8 } else { 0 };
+        if checking[kind & 15].get().has(mv.to()) {
             return true;
         }
         discoverers.has(from)
-            && !crate::attacks::ray_through(self.kings[(!self.side).index()], from).has(mv.to())
+            && !crate::attacks::ray_through(self.king_or_nowhere(!self.side), from).has(mv.to())
     }
-}
-
-/// What a cell holds, computed when it is asked for the first time.
-#[inline(always)]
-fn cached(cell: &Cell<Bitboard>, compute: impl FnOnce() -> Bitboard) -> Bitboard {
-    let known = cell.get();
-    if known != state::UNKNOWN {
-        return known;
-    }
-    let set = compute();
-    cell.set(set);
-    set
 }
 
 impl Clone for Position {
@@ -318,8 +289,8 @@ impl Clone for Position {
 /// Equal board, hands, side, number of plies and rules; how the game came there does not count.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        (self.pieces, self.side, self.plies, self.rules)
-            == (other.pieces, other.side, other.plies, other.rules)
+        self.placement == other.placement
+            && (self.side, self.plies(), self.rules) == (other.side, other.plies(), other.rules)
             && self.state().hands == other.state().hands
     }
 }

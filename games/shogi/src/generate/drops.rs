@@ -1,6 +1,7 @@
 //! Generating drops.
 
-use super::{MoveList, color_of, emit};
+use super::emit::{self, emit};
+use super::{MoveList, color_of};
 use crate::PieceKind::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
 use crate::{Bitboard, Color, Move, PieceKind, Position, Square};
 

@@ -27,7 +27,10 @@ pub(super) fn affine(list: &mut MoveList, targets: Bitboard, factor: u16, offset
 #[inline(always)]
 pub(super) fn blocks(list: &mut MoveList, targets: Bitboard, block: [u16; 8], count: usize) {
     targets.for_each(|to| {
-        let to = to.index() as u16;
-        list.try_extend(&block.map(|stem| Move::from_bits_unchecked(stem + to)), count);
+        let mut moves = [Move::from_bits_unchecked(0); 8];
+        for (mv, stem) in moves.iter_mut().zip(block) {
+            *mv = Move::from_bits_unchecked(stem + to.index() as u16);
+        }
+        list.try_extend(&moves, count);
     });
 }

@@ -1,18 +1,21 @@
 //! Making moves and taking them back.
 
 use super::state::{State, class};
-use super::{Position, ROOM};
-use crate::{Bitboard, Color, Move, Piece, PieceKind, zobrist};
+use super::{Position, ROOM, Repetition};
+use crate::{Bitboard, Move, Piece, PieceKind, zobrist};
 
 /// What taking a move back needs, and what an evaluator needs to follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "a move can be taken back with its token only"]
 pub struct Undo {
-    mv: Option<Move>,
+    mv: Move,
     piece: Piece,
     captured: Piece,
     hand_before: u8,
 }
+
+/// What stands for a pass: no move goes from a square to itself.
+const PASS: Move = Move::from_bits_unchecked(0);
 
 const _: () = assert!(size_of::<Undo>() <= 8);
 
@@ -20,7 +23,7 @@ impl Undo {
     /// The move; `None` for a pass.
     #[inline(always)]
     pub const fn mv(&self) -> Option<Move> {
-        self.mv
+        if self.mv.bits() == PASS.bits() { None } else { Some(self.mv) }
     }
 
     /// The piece that moved as it was before, or that was dropped; empty for a pass.
@@ -32,10 +35,7 @@ impl Undo {
     /// The piece that moved or was dropped as it stands now; empty for a pass.
     #[inline(always)]
     pub const fn piece_after(&self) -> Piece {
-        match self.mv {
-            Some(mv) if mv.promotes() => Piece::from_bits(self.piece.code() + 8),
-            _ => self.piece,
-        }
+        after(self.piece, self.mv)
     }
 
     /// The piece that was captured as it stood on the board, or empty.
@@ -70,91 +70,71 @@ impl Position {
     #[inline]
     pub fn apply_with(&mut self, mv: Move, gives_check: bool, on_key: impl FnOnce(u64)) -> Undo {
         debug_assert_eq!(gives_check, self.gives_check(mv), "{mv} in {}", self.to_sfen());
-        if self.top + 1 == self.states.len() {
-            self.make_room();
-        }
-        let us = self.side;
-        let to = mv.to();
-        let (past, future) = self.states.split_at_mut(self.top + 1);
-        let (before, state) = (&past[self.top], &mut future[0]);
-        state.hands = before.hands;
+        let Self { placement, states, seen, .. } = self;
+        let (past, before, state) = next_state(states, self.top);
+        let (us, to) = (self.side, mv.to());
+        let hand_before;
+        let piece;
+        let captured;
         state.class_keys = before.class_keys;
-        let mut hand = before.hands[us.index()];
-        let undo;
+        state.hands = before.hands;
         if mv.is_drop() {
             let kind = PieceKind::from_bits(mv.dropped_bits());
-            let piece = Piece::new(us, kind);
-            let hand_before = hand.count(kind);
+            piece = Piece::new(us, kind);
+            captured = Piece::EMPTY;
             let number = zobrist::piece(piece, to);
+            hand_before = before.hands[us.index()].count(kind);
             state.board_key = before.board_key ^ zobrist::side() ^ number;
             state.hand_key = before.hand_key ^ zobrist::hand(us, kind, hand_before);
             on_key(state.key());
             state.class_keys[class(piece)] ^= number;
-            hand.remove(kind);
-            state.hands[us.index()] = hand;
-            self.add_piece(piece, to);
-            undo = Undo { mv: Some(mv), piece, captured: Piece::EMPTY, hand_before };
+            state.hands[us.index()].remove(kind);
+            placement.add(piece, to);
         } else {
             let from = mv.origin();
-            let (piece, captured) = (self.pieces[from.index()], self.pieces[to.index()]);
-            let piece_after = after(piece, mv);
-            let (lifted, put) = (zobrist::piece(piece, from), zobrist::piece(piece_after, to));
-            let board_key = before.board_key ^ zobrist::side() ^ lifted ^ put;
-            let mut hand_before = 0;
+            piece = placement.piece_at(from);
+            captured = placement.piece_at(to);
+            let put = after(piece, mv);
+            let (number_from, number_to) = (zobrist::piece(piece, from), zobrist::piece(put, to));
+            state.board_key = before.board_key ^ zobrist::side() ^ number_from ^ number_to;
+            state.hand_key = before.hand_key;
             if captured.is_empty() {
-                state.board_key = board_key;
-                state.hand_key = before.hand_key;
+                hand_before = 0;
                 on_key(state.key());
             } else {
                 let kind = PieceKind::from_bits(captured.kind_bits() & 7);
-                let taken = zobrist::piece(captured, to);
-                hand_before = hand.count(kind);
-                state.board_key = board_key ^ taken;
-                state.hand_key = before.hand_key ^ zobrist::hand(us, kind, hand_before + 1);
+                let number = zobrist::piece(captured, to);
+                hand_before = before.hands[us.index()].count(kind);
+                state.board_key ^= number;
+                state.hand_key ^= zobrist::hand(us, kind, hand_before + 1);
                 on_key(state.key());
-                state.class_keys[class(captured)] ^= taken;
-                hand.add(kind);
-                state.hands[us.index()] = hand;
+                state.class_keys[class(captured)] ^= number;
+                state.hands[us.index()].add(kind);
+                placement.remove(captured, to);
             }
-            state.class_keys[class(piece)] ^= lifted;
-            state.class_keys[class(piece_after)] ^= put;
-            if !captured.is_empty() {
-                self.remove_piece(captured, to);
-            }
-            self.remove_piece(piece, from);
-            self.add_piece(piece_after, to);
-            undo = Undo { mv: Some(mv), piece, captured, hand_before };
+            state.class_keys[class(piece)] ^= number_from;
+            state.class_keys[class(put)] ^= number_to;
+            placement.remove(piece, from);
+            placement.add(put, to);
         }
-        self.enter(us, gives_check);
-        undo
-    }
-
-    /// Completes the next state after the board has changed, and makes it the present.
-    #[inline(always)]
-    fn enter(&mut self, us: Color, gives_check: bool) {
-        let them = !us;
-        let checkers = if gives_check {
-            self.boards.attackers_of(us, self.kings[them.index()], self.boards.occupied())
-        } else {
-            Bitboard::EMPTY
-        };
-        let (past, future) = self.states.split_at_mut(self.top + 1);
-        let (before, state) = (&past[self.top], &mut future[0]);
-        state.forget();
-        state.checkers = checkers;
+        state.caches.forget();
         state.since_pass = before.since_pass + 1;
-        state.checks = before.checks;
-        let checks = &mut state.checks[us.index()];
-        *checks = if gives_check { checks.saturating_add(1) } else { 0 };
-        let seen = self.seen.enter(state.board_key);
-        self.side = them;
-        self.plies += 1;
-        self.top += 1;
-        if seen {
-            self.find_repetition();
+        state.repetition = Repetition::default();
+        if gives_check {
+            let boards = placement.boards();
+            state.checkers = boards.attackers_of(us, placement.king(!us), boards.occupied());
+            // The side's last move was made two plies ago.
+            state.checks = past.last().map_or(0, |state| state.checks) + 1;
         } else {
-            self.states[self.top].repetition = super::Repetition::default();
+            state.checkers = Bitboard::EMPTY;
+            state.checks = 0;
         }
+        self.side = !us;
+        self.top += 1;
+        if seen.enter(state.board_key) {
+            self.find_repetition();
+        }
+        Undo { mv, piece, captured, hand_before }
     }
 
     /// Gives the turn away, as a null-move search does. `None` when in check.
@@ -163,25 +143,19 @@ impl Position {
         if self.in_check() {
             return None;
         }
-        if self.top + 1 == self.states.len() {
-            self.make_room();
-        }
-        let (past, future) = self.states.split_at_mut(self.top + 1);
-        let (before, state) = (&past[self.top], &mut future[0]);
+        let (_, before, state) = next_state(&mut self.states, self.top);
         state.hands = before.hands;
         state.class_keys = before.class_keys;
         state.board_key = before.board_key ^ zobrist::side();
         state.hand_key = before.hand_key;
         state.checkers = Bitboard::EMPTY;
-        state.forget();
-        state.since_pass = 0;
-        state.checks = [0; 2];
-        state.repetition = super::Repetition::default();
+        state.caches.forget();
+        (state.since_pass, state.checks) = (0, 0);
+        state.repetition = Repetition::default();
         self.seen.enter(state.board_key);
         self.side = !self.side;
-        self.plies += 1;
         self.top += 1;
-        Some(Undo { mv: None, piece: Piece::EMPTY, captured: Piece::EMPTY, hand_before: 0 })
+        Some(Undo { mv: PASS, piece: Piece::EMPTY, captured: Piece::EMPTY, hand_before: 0 })
     }
 
     /// Takes back the last move or pass that is still made.
@@ -189,22 +163,31 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         self.seen.leave(self.states[self.top].board_key);
         self.top -= 1;
-        self.plies -= 1;
         self.side = !self.side;
-        let Some(mv) = undo.mv else { return };
-        let to = mv.to();
-        self.remove_piece(after(undo.piece, mv), to);
+        let Some(mv) = undo.mv() else { return };
+        let (placement, to) = (&mut self.placement, mv.to());
+        placement.remove(after(undo.piece, mv), to);
         if !mv.is_drop() {
-            self.add_piece(undo.piece, mv.origin());
+            placement.add(undo.piece, mv.origin());
             if !undo.captured.is_empty() {
-                self.add_piece(undo.captured, to);
+                placement.add(undo.captured, to);
             }
         }
     }
+}
 
-    #[cold]
-    #[inline(never)]
-    fn make_room(&mut self) {
-        self.states.resize(self.states.len() + ROOM, State::default());
+/// The states before the present one, the present one, and the next one to be written.
+#[inline(always)]
+fn next_state(states: &mut Vec<State>, top: usize) -> (&[State], &State, &mut State) {
+    if top + 1 >= states.len() {
+        make_room(states);
     }
+    let (past, [before, state, ..]) = states.split_at_mut(top) else { unreachable!("room was made") };
+    (past, before, state)
+}
+
+#[cold]
+#[inline(never)]
+fn make_room(states: &mut Vec<State>) {
+    states.resize(states.len() + ROOM, State::default());
 }

@@ -75,8 +75,12 @@ impl Position {
     /// The result, for the side to move, of a repetition of what was `distance` plies ago. Who
     /// gave check with every move in between has lost; if both did, nobody has.
     fn repetition_verdict(&self, distance: usize) -> Verdict {
-        let checks = self.states[self.top].checks;
-        let all_checks = |color: crate::Color| usize::from(checks[color.index()]) * 2 >= distance;
+        // Each state counts the checks of the side that moved last.
+        let all_checks = |color| {
+            let by_them = color != self.side;
+            let state = if by_them { self.top } else { self.top - 1 };
+            self.states[state].checks as usize * 2 >= distance
+        };
         match (all_checks(self.side), all_checks(!self.side)) {
             (false, true) => Verdict::Win,
             (true, false) => Verdict::Loss,

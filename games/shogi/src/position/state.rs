@@ -5,15 +5,12 @@ use std::cell::Cell;
 use super::Repetition;
 use crate::{Bitboard, Hand, Piece};
 
-/// In a cache: not computed yet. No set of squares has these bits.
-pub(super) const UNKNOWN: Bitboard = Bitboard(u128::MAX);
-
 /// Number of classes of pieces that have a key of their own: pawns, then for each colour the
 /// minor pieces with the king, then for each the major ones.
 pub(crate) const CLASSES: usize = 5;
 
 /// One ply of the history.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct State {
     /// Board and side to move.
     pub(super) board_key: u64,
@@ -24,16 +21,59 @@ pub(super) struct State {
     pub(super) hands: [Hand; 2],
     pub(super) checkers: Bitboard,
     pub(super) repetition: Repetition,
-    /// How many of the last moves of each side were checks, without a gap.
-    pub(super) checks: [u16; 2],
+    /// How many of the last moves of the side that just moved were checks, without a gap.
+    pub(super) checks: u32,
     /// Plies since the start of the history or the last pass: how far repetition looks back.
     pub(super) since_pass: u32,
-    // What is computed when a generator asks for the first time.
-    pub(super) pinned: Cell<Bitboard>,
-    pub(super) danger: Cell<Bitboard>,
-    /// Computed together with `checking`.
-    pub(super) discoverers: Cell<Bitboard>,
+    pub(super) caches: Caches,
+}
+
+/// What is computed when a generator asks for the first time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Caches {
+    /// Which of the following are known: a bit each.
+    known: Cell<u8>,
+    pinned: Cell<Bitboard>,
+    danger: Cell<Bitboard>,
+    discoverers: Cell<Bitboard>,
+    /// Known together with `discoverers`.
     pub(super) checking: [Cell<Bitboard>; 16],
+}
+
+const PINNED: u8 = 1;
+const DANGER: u8 = 2;
+const DISCOVERERS: u8 = 4;
+
+impl Caches {
+    /// Forgets what was computed for another position in this place.
+    #[inline(always)]
+    pub(super) fn forget(&mut self) {
+        self.known.set(0);
+    }
+
+    #[inline(always)]
+    fn get(&self, bit: u8, cell: &Cell<Bitboard>, compute: impl FnOnce() -> Bitboard) -> Bitboard {
+        if self.known.get() & bit == 0 {
+            cell.set(compute());
+            self.known.set(self.known.get() | bit);
+        }
+        cell.get()
+    }
+
+    #[inline(always)]
+    pub(super) fn pinned(&self, compute: impl FnOnce() -> Bitboard) -> Bitboard {
+        self.get(PINNED, &self.pinned, compute)
+    }
+
+    #[inline(always)]
+    pub(super) fn danger(&self, compute: impl FnOnce() -> Bitboard) -> Bitboard {
+        self.get(DANGER, &self.danger, compute)
+    }
+
+    #[inline(always)]
+    pub(super) fn discoverers(&self, compute: impl FnOnce() -> Bitboard) -> Bitboard {
+        self.get(DISCOVERERS, &self.discoverers, compute)
+    }
 }
 
 impl State {
@@ -42,38 +82,10 @@ impl State {
         self.board_key ^ self.hand_key
     }
 
-    /// Enters a piece into the keys of the board, or takes it out.
-    #[inline(always)]
-    pub(super) const fn toggle_key(&mut self, piece: Piece, number: u64) {
+    /// Enters a piece into the keys of the board.
+    pub(super) const fn enter(&mut self, piece: Piece, number: u64) {
         self.board_key ^= number;
         self.class_keys[class(piece)] ^= number;
-    }
-
-    /// Forgets what was computed for another position in this place.
-    #[inline(always)]
-    pub(super) fn forget(&mut self) {
-        self.pinned.set(UNKNOWN);
-        self.danger.set(UNKNOWN);
-        self.discoverers.set(UNKNOWN);
-    }
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            board_key: 0,
-            hand_key: 0,
-            class_keys: [0; CLASSES],
-            hands: [Hand::default(); 2],
-            checkers: Bitboard::EMPTY,
-            repetition: Repetition::default(),
-            checks: [0; 2],
-            since_pass: 0,
-            pinned: Cell::new(UNKNOWN),
-            danger: Cell::new(UNKNOWN),
-            discoverers: Cell::new(UNKNOWN),
-            checking: [const { Cell::new(Bitboard::EMPTY) }; 16],
-        }
     }
 }
 
