@@ -15,7 +15,8 @@ use num_traits::Float;
 /// ```
 pub fn elo_of_score<F: Float>(score: F) -> F {
     let ratio = score.recip() - F::one();
-    -constant::<F>(400.0) * ratio.log10()
+    // The sum turns the negative zero of an even score into a plain one.
+    F::zero() - constant::<F>(400.0) * ratio.log10()
 }
 
 /// The share of the points that a rating difference of `elo` promises: `1 / (1 + 10^(-elo/400))`.

@@ -1,6 +1,7 @@
 //! How often each score was reached, and what follows from it.
 
 use std::array;
+use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
@@ -70,9 +71,11 @@ impl<const N: usize> Tally<N> {
 
     /// The rating difference with its 95 % interval; `None` without observations.
     ///
-    /// The interval of the score, taken to be normal, is carried through the logistic curve.
+    /// The interval of the score, taken to be normal, is carried through the logistic curve. While
+    /// all observations are the same they have no spread to judge by, and both ends are open.
     pub fn elo(&self) -> Option<Estimate> {
         let (mean, error) = (self.score()?, self.standard_error()?);
+        let error = if self.is_uniform() { f64::INFINITY } else { error };
         let edge = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
         Some(Estimate {
             value: elo_of_score(mean),
@@ -83,12 +86,25 @@ impl<const N: usize> Tally<N> {
 
     /// The probability, from 0 to 1, that the first side is the stronger one: the normal
     /// distribution function of how many standard errors the score is above one half.
+    ///
+    /// While all `n` observations are the same, it is what `n` heads say of a coin of which
+    /// nothing was known (Laplace): `1 - 2^-(n + 1)` that heads are the likelier side.
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         let (mean, error) = (self.score()?, self.standard_error()?);
-        // Without any spread the difference divided by the error is infinite, or 0/0.
-        let standard_errors = (mean - 0.5) / error;
-        let standard_errors = if standard_errors.is_nan() { 0.0 } else { standard_errors };
-        Some(libm::erfc(-standard_errors / std::f64::consts::SQRT_2) / 2.0)
+        if self.is_uniform() {
+            let doubt = (-(self.total() as f64 + 1.0)).exp2();
+            return Some(match mean.total_cmp(&0.5) {
+                Ordering::Less => doubt,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 1.0 - doubt,
+            });
+        }
+        Some(libm::erfc((0.5 - mean) / error / std::f64::consts::SQRT_2) / 2.0)
+    }
+
+    /// Whether only one score came up.
+    fn is_uniform(&self) -> bool {
+        self.counts.iter().filter(|count| **count > 0).count() <= 1
     }
 
     /// The observed distribution as (share of the points, probability), worst first. A score that
@@ -149,17 +165,19 @@ mod tests {
         assert_eq!(Games::default().likelihood_of_superiority(), None);
         let clean_sweep = Games::new([0, 0, 12]);
         assert_eq!(clean_sweep.elo().unwrap().to_string(), "+inf (no bound)");
-        assert_eq!(clean_sweep.likelihood_of_superiority(), Some(1.0));
+        assert_eq!(clean_sweep.likelihood_of_superiority(), Some(1.0 - 1.0 / 8192.0));
+        assert_eq!(Games::new([3, 0, 0]).likelihood_of_superiority(), Some(1.0 / 16.0));
         assert_eq!(Games::new([0, 7, 0]).likelihood_of_superiority(), Some(0.5));
+        assert_eq!(Games::new([0, 7, 0]).elo().unwrap().to_string(), "+0.0 (no bound)");
         assert_eq!(Games::new([12, 0, 0]).elo().map(|elo| elo.value), Some(f64::NEG_INFINITY));
     }
 
     #[test]
     fn a_pair_says_more_than_two_games_when_the_opening_decides() {
-        // 100 openings, each won by the same colour twice: every pair is split.
+        // 100 openings, nearly each won by the same colour twice: nearly every pair is split.
         let games = Games::new([100, 0, 100]);
-        let pairs = Pairs::new([0, 0, 100, 0, 0]);
+        let pairs = Pairs::new([1, 0, 98, 0, 1]);
         assert!(games.elo().unwrap().margin() > 45.0);
-        assert!(pairs.elo().unwrap().margin() < 1e-9);
+        assert!(pairs.elo().unwrap().margin() < 10.0);
     }
 }
