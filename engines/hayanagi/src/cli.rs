@@ -51,6 +51,14 @@ enum Command {
         /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
         position: Vec<String>,
     },
+    /// Looks for a mate; the line, `nomate` when there is proven to be none, or `timeout`.
+    Mate {
+        /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
+        position: Vec<String>,
+        /// Time in ms.
+        #[arg(long, default_value_t = 10_000)]
+        time: u64,
+    },
     /// Writes what can be set.
     Options {
         /// As the table of the documentation.
@@ -91,6 +99,7 @@ pub fn run() -> Result<(), String> {
         }
         Some(Command::D { position }) => program.command(&words(&position), "d"),
         Some(Command::Eval { position }) => program.command(&words(&position), "eval"),
+        Some(Command::Mate { position, time }) => program.command(&words(&position), &format!("mate {time}")),
         Some(Command::Options { markdown: true }) => {
             print!("{}", program.options_table());
             Ok(())

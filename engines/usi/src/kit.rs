@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tesuji::{Game, Notation, Win};
 
-use crate::{Dialect, Record, Row, SearchSettings, Searcher};
+use crate::{DfPn, Dialect, Record, Row, SearchSettings, Searcher};
 
 /// What an engine brings along. One type and one method are required; the rest are hooks.
 ///
@@ -79,8 +79,13 @@ pub trait Kit: Send + 'static {
     }
 
     /// The solver behind `go mate`. Without one the answer is `checkmate notimplemented`.
-    fn mate_solver(&mut self, _search: &SearchSettings) -> Option<Box<dyn MateSolver<Self::Game>>> {
-        None
+    ///
+    /// # Errors
+    /// With a sentence for the user; the answer is `checkmate timeout` then.
+    fn mate_solver(&mut self, desk: &mut Desk) -> Result<Option<Box<dyn MateSolver<Self::Game>>>, String> {
+        let mib = desk.search().hash_mib;
+        let solver = DfPn::new(mib).map_err(|error| format!("no table of {mib} MB: {error}"))?;
+        Ok(Some(Box::new(solver)))
     }
 
     /// The evaluation in parts, from the side to move: the command `eval`.

@@ -45,6 +45,10 @@ pub(crate) struct Session<K: Kit> {
     record: Option<Record<K::Game>>,
     /// The strategy, while it is not searching.
     searcher: Option<Box<dyn Searcher<K::Game>>>,
+    /// The solver of mates, once it was asked for and until the searcher is.
+    solver: Option<mate::Kept<K::Game>>,
+    /// Whether there should have been a solver and is none.
+    solver_failed: bool,
     /// What the searcher was last told.
     configured: Option<crate::SearchSettings>,
     /// Whether the kit has read its files.
@@ -80,6 +84,8 @@ impl<K: Kit> Session<K> {
             inbox,
             base,
             searcher: None,
+            solver: None,
+            solver_failed: false,
             configured: None,
             kit_is_ready: false,
             ready_at: Instant::now(),

@@ -94,7 +94,7 @@ pub(crate) fn solve<G: Game + 'static>(
 ) {
     spawn(session, id, move || {
         let answer = solver.solve(&root, &|| control.is_stopped());
-        Event::Solved(id, answer)
+        Event::Solved(id, answer, solver)
     });
 }
 

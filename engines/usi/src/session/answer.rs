@@ -22,7 +22,7 @@ impl<K: Kit> Session<K> {
         match event {
             Event::Info(id, info) => self.hear_line(id, info),
             Event::Done(id, finished) => self.hear_end(id, finished),
-            Event::Solved(id, answer) => self.hear_mate(id, &answer),
+            Event::Solved(id, answer, solver) => self.hear_mate(id, &answer, solver),
             Event::Line(..) | Event::End => self.inbox.put_off(event),
         }
     }

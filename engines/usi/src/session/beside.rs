@@ -14,6 +14,7 @@ impl<K: Kit> Session<K> {
             "eval" => self.explain(),
             "perft" => self.work(|session| session.perft(rest)),
             "bench" => self.work(|session| session.bench(rest)),
+            "mate" => self.work(|session| session.mate(rest)),
             "book" => self.show_book(),
             "compiler" => self.console.show(&tools::compiler()),
             _ => {}

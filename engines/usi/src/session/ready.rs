@@ -38,6 +38,7 @@ impl<K: Kit> Session<K> {
             self.kit.ready(&mut desk);
             self.kit_is_ready = true;
         }
+        self.solver = None;
         if self.searcher.is_none() || self.kit.wants_new_strategy() {
             // The old one goes first: two tables may not fit.
             self.searcher = None;

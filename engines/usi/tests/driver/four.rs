@@ -7,9 +7,7 @@ use tesuji::{
     Bound, Budget, Flow, Game, Host, Info, Limits, MoveList, Notation, Report, Score, Strategy, score,
 };
 use tesuji_classics::ConnectFour;
-use tesuji_usi::{
-    BookMove, Check, Desk, Dialect, Kit, MateAnswer, MateSolver, Record, Row, SearchSettings, Searcher,
-};
+use tesuji_usi::{BookMove, Check, Desk, Dialect, Kit, MateAnswer, MateSolver, Record, Row, Searcher};
 
 /// Plain alpha-beta by iterative deepening, with misbehaviour on request.
 #[derive(Default)]
@@ -200,7 +198,7 @@ impl Kit for Four {
         (self.book && record.played == 0).then(|| BookMove { best: 1, ponder: Some(2), lines: vec![] })
     }
 
-    fn mate_solver(&mut self, _search: &SearchSettings) -> Option<Box<dyn MateSolver<ConnectFour>>> {
+    fn mate_solver(&mut self, _desk: &mut Desk) -> Result<Option<Box<dyn MateSolver<ConnectFour>>>, String> {
         struct Solver;
         impl MateSolver<ConnectFour> for Solver {
             fn solve(&mut self, root: &ConnectFour, stop: &dyn Fn() -> bool) -> MateAnswer<u8> {
@@ -217,6 +215,6 @@ impl Kit for Four {
                 MateAnswer::Unknown
             }
         }
-        Some(Box::new(Solver))
+        Ok(Some(Box::new(Solver)))
     }
 }
