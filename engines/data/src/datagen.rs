@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tesuji::Strategy;
-use tesuji_shogi::Position;
+use tesuji_shogi::{PackedSfen, Position};
 
 use crate::selfplay::{self, Rules};
 use crate::{DataError, Journal, Progress, Record, read_records};
@@ -119,13 +119,8 @@ impl Datagen {
         let mut rng = fastrand::Rng::with_seed(seed ^ seed >> 31);
         let kept =
             selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| {
-                Record {
-                    packed: crate::packed::pack(pos),
-                    score: score as i16,
-                    mv: mv.bits(),
-                    ply: ply as u16 + 1,
-                    result: 0,
-                }
+                let packed = PackedSfen::try_from(pos).ok()?;
+                Some(Record { packed, score: score as i16, mv: mv.bits(), ply: ply as u16 + 1, result: 0 })
             });
         kept.into_iter().map(|kept| Record { result: kept.result, ..kept.what }).collect()
     }

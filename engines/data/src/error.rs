@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tesuji_shogi::PackedSfenError;
+
 /// Why a data tool gave up.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
@@ -28,12 +30,12 @@ pub enum DataError {
         bytes: u64,
     },
     /// A record that is no position.
-    #[error("record {index}: {message}")]
+    #[error("record {index}: {source}")]
     Record {
         /// Number of the record, from 0.
         index: usize,
         /// What is wrong with it.
-        message: String,
+        source: PackedSfenError,
     },
     /// The directory holds data made in another way.
     #[error("`{path}` was begun with other settings: `{found}` there, `{asked}` asked for")]

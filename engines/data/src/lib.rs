@@ -15,7 +15,6 @@ pub mod dedup;
 mod error;
 mod files;
 mod journal;
-mod packed;
 mod progress;
 mod record;
 pub mod rescore;

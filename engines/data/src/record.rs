@@ -1,12 +1,12 @@
 //! A position with its score, in the 40 bytes that the field's tools call `PackedSfenValue`.
 
-use tesuji_shogi::{Move, Position};
+use tesuji_shogi::{Move, PackedSfen, PackedSfenError, Position};
 
 /// A position to learn from. Scores and results are those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The position, Huffman-coded.
-    pub packed: [u8; 32],
+    /// The position.
+    pub packed: PackedSfen,
     /// Evaluator points (a pawn is 90).
     pub score: i16,
     /// The best move, in the bits of [`Move::bits`].
@@ -24,7 +24,7 @@ impl Record {
     /// The bytes of a file. The last one is not used.
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
-        bytes[..32].copy_from_slice(&self.packed);
+        bytes[..32].copy_from_slice(&self.packed.0);
         bytes[32..34].copy_from_slice(&self.score.to_le_bytes());
         bytes[34..36].copy_from_slice(&self.mv.to_le_bytes());
         bytes[36..38].copy_from_slice(&self.ply.to_le_bytes());
@@ -39,7 +39,7 @@ impl Record {
         let mut packed = [0; 32];
         packed.copy_from_slice(&bytes[..32]);
         Self {
-            packed,
+            packed: PackedSfen(packed),
             score: short(32).cast_signed(),
             mv: short(34),
             ply: short(36),
@@ -50,9 +50,9 @@ impl Record {
     /// The position.
     ///
     /// # Errors
-    /// In words, if the bytes are none.
-    pub fn position(&self) -> Result<Position, String> {
-        crate::packed::unpack(&self.packed).ok_or_else(|| "not a position".to_owned())
+    /// If the bytes are none.
+    pub fn position(&self) -> Result<Position, PackedSfenError> {
+        self.packed.unpack()
     }
 
     /// The best move, if its bits are one.
@@ -62,7 +62,7 @@ impl Record {
 
     /// Equal for equal positions and, with overwhelming probability, for no others.
     pub fn key(&self) -> u64 {
-        self.packed.as_chunks().0.iter().fold(0, |key: u64, &chunk| {
+        self.packed.0.as_chunks().0.iter().fold(0, |key: u64, &chunk| {
             let mixed = (key ^ u64::from_le_bytes(chunk)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             mixed ^ mixed >> 29
         })

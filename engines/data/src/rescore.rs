@@ -38,7 +38,7 @@ pub fn rescore(
                     break;
                 }
                 let index = part * PART + offset;
-                let position = record.position().map_err(|message| DataError::Record { index, message })?;
+                let position = record.position().map_err(|source| DataError::Record { index, source })?;
                 // Every position from an empty table: the score does not depend on the order.
                 engine.new_game();
                 let report = engine.go(&position, &limits, &mut Silent);

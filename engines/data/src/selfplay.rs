@@ -43,13 +43,13 @@ pub struct Kept<T> {
 
 /// Plays a game from `start`. A position is offered to `keep` with score, best move and ply (from
 /// 0) unless the side to move is in check, the best move is a capture or promotion, the score is
-/// too large, or it lies in the random opening; what `keep` returns is returned with the result.
+/// too large, or it lies in the random opening; what `keep` makes of it is returned with the result.
 pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
     start: &G,
     strategy: &mut S,
     rules: &Rules,
     rng: &mut fastrand::Rng,
-    mut keep: impl FnMut(&G, i32, G::Move, u32) -> T,
+    mut keep: impl FnMut(&G, i32, G::Move, u32) -> Option<T>,
 ) -> Vec<Kept<T>> {
     strategy.new_game();
     let (mut pos, mut ply) = open(start, rules, rng);
@@ -69,7 +69,7 @@ pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
             break End::Drawn;
         }
         if report.score.abs() <= rules.keep_score && !pos.in_check() && !pos.is_tactical(best) {
-            kept.push((side, keep(&pos, report.score, best, ply)));
+            kept.extend(keep(&pos, report.score, best, ply).map(|what| (side, what)));
         }
         let _ = pos.apply(best);
         ply += 1;

@@ -46,12 +46,19 @@ fn split(records: &[Record], share: f64, rng: &mut fastrand::Rng) -> (Vec<Record
 
 #[cfg(test)]
 mod tests {
+    use tesuji_shogi::PackedSfen;
+
     use super::*;
 
     #[test]
     fn a_game_is_never_divided_and_nothing_is_lost() {
-        let record =
-            |game: u16, ply| Record { packed: [0; 32], score: game.cast_signed(), mv: 0, ply, result: 0 };
+        let record = |game: u16, ply| Record {
+            packed: PackedSfen([0; 32]),
+            score: game.cast_signed(),
+            mv: 0,
+            ply,
+            result: 0,
+        };
         let records: Vec<_> =
             (0..500).flat_map(|game| (9..30 + game % 7).map(move |ply| record(game, ply))).collect();
         let (kept, held) = split(&records, 0.1, &mut fastrand::Rng::with_seed(3));

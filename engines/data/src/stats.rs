@@ -93,6 +93,8 @@ impl fmt::Display for Stats {
 
 #[cfg(test)]
 mod tests {
+    use tesuji_shogi::PackedSfen;
+
     use super::*;
 
     #[test]
@@ -102,7 +104,13 @@ mod tests {
             .map(|_| {
                 let score = rng.i16(-1500..1500);
                 let wins = rng.f64() < 1.0 / (1.0 + (-f64::from(score) / 520.0).exp());
-                Record { packed: [0; 32], score, mv: 0, ply: 1, result: if wins { 1 } else { -1 } }
+                Record {
+                    packed: PackedSfen([0; 32]),
+                    score,
+                    mv: 0,
+                    ply: 1,
+                    result: if wins { 1 } else { -1 },
+                }
             })
             .collect();
         let stats = Stats::of(&records);

@@ -36,7 +36,7 @@ fn unpack<I: Inputs<Position>>(start: usize, records: &[Record]) -> Result<Sampl
     let mut samples = Samples::default();
     for (offset, record) in records.iter().enumerate() {
         let index = start + offset;
-        let position = record.position().map_err(|message| DataError::Record { index, message })?;
+        let position = record.position().map_err(|source| DataError::Record { index, source })?;
         samples.push_position::<Position, I>(&position, record.score, record.result);
     }
     Ok(samples)

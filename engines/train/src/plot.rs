@@ -4,6 +4,9 @@ use plotters::prelude::*;
 
 use crate::History;
 
+/// The loss that a curve shows.
+type Loss = fn(&crate::Epoch) -> f64;
+
 const SIZE: (u32, u32) = (900, 540);
 
 /// The curves of training and hold-out loss over the epochs, as SVG text.
@@ -32,7 +35,7 @@ fn draw(title: &str, history: &History, svg: &mut String) -> Result<(), Box<dyn 
         .y_label_area_size(70)
         .build_cartesian_2d(0.0..epochs.len() as f64 + 1.0, low - margin..high + margin)?;
     chart.configure_mesh().x_desc("epoch").y_desc("mean squared error of the expected result").draw()?;
-    let curves: [(&str, RGBColor, fn(&crate::Epoch) -> f64); 2] = [
+    let curves: [(&str, RGBColor, Loss); 2] = [
         ("training (that epoch's targets)", BLUE, |epoch| epoch.training),
         ("hold-out (the last epoch's targets)", RED, |epoch| epoch.hold_out),
     ];
