@@ -5,11 +5,12 @@
 //! - [`Record`] is such a position of shogi in 40 bytes, as the field's trainers read them.
 //! - [`Datagen`] plays many games on many threads into a [`Journal`]ed file that survives being
 //!   stopped at any moment.
-//! - [`shuffle`](shuffle::shuffle), [`dedup`](dedup::dedup), [`stats`](stats::Stats) and
-//!   [`rescore`](rescore::rescore) work on files of records.
+//! - [`blend`](blend::blend), [`shuffle`](shuffle::shuffle), [`dedup`](dedup::dedup),
+//!   [`stats`](stats::Stats) and [`rescore`](rescore::rescore) work on files of records.
 //!
 //! Nothing here prints: progress goes to a [`Progress`].
 
+pub mod blend;
 mod datagen;
 pub mod dedup;
 mod error;

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use tesuji_book::tools::{self, BookCommand};
 
 use crate::analyst::Analyst;
+use crate::data::Data;
 use crate::engine;
 use crate::evaluation::Evaluation;
 
@@ -70,6 +71,8 @@ enum Command {
     Book(BookCommand),
     /// Says what built the program.
     Compiler,
+    #[command(flatten)]
+    Data(Data),
 }
 
 /// Runs what the command line asks for.
@@ -107,6 +110,7 @@ pub fn run() -> Result<(), String> {
         Some(Command::Options { markdown: false }) => program.command("startpos", "usi"),
         Some(Command::Book(command)) => book(&command),
         Some(Command::Compiler) => program.command("startpos", "compiler"),
+        Some(Command::Data(data)) => data.run(),
     }
 }
 

@@ -18,8 +18,10 @@ use tesuji_usi::{Choice, SearchSettings, Searcher, strong_search};
 /// An evaluation by name, as the option `Evaluation` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Evaluation {
-    /// Material, squares, hands, mobility and the safety of kings.
+    /// The network that is built in.
     #[default]
+    Network,
+    /// Material, squares, hands, mobility and the safety of kings.
     Handcrafted,
     /// Piece values, and where the pieces stand.
     PieceSquare,
@@ -31,6 +33,7 @@ pub enum Evaluation {
 
 impl Choice for Evaluation {
     const NAMES: &'static [(&'static str, Self)] = &[
+        ("Network", Self::Network),
         ("Handcrafted", Self::Handcrafted),
         ("PieceSquare", Self::PieceSquare),
         ("Material", Self::Material),
@@ -45,6 +48,7 @@ impl Evaluation {
     /// When there is no memory for the table.
     pub fn search(self, settings: &SearchSettings) -> Result<Box<dyn Searcher<Position>>, String> {
         let terms = match self {
+            Self::Network => return Network::built_in().search(settings),
             Self::Handcrafted => return strong_search(Handcrafted::default(), settings),
             Self::PieceSquare => piece_square(),
             Self::Material => material(),

@@ -7,6 +7,7 @@
 mod analyst;
 mod bench;
 pub mod cli;
+mod data;
 pub mod evaluation;
 mod kit;
 

@@ -1,7 +1,7 @@
 //! Networks from files: the own format, and the two that shogi engines exchange.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use tesuji_nnue::head::{Dense, Single};
 use tesuji_nnue::inputs::half_kp::HalfKp;
@@ -12,7 +12,7 @@ use tesuji_shogi::Position;
 use tesuji_usi::{SearchSettings, Searcher, strong_search};
 
 /// A network with what its inputs are.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Network {
     /// The own format.
     Own(Arc<Net<Single>>),
@@ -28,7 +28,21 @@ pub(crate) struct Loaded {
     pub(crate) remarks: Vec<String>,
 }
 
+/// The network that is built in; how it was made is told in the file beside it, and the history of
+/// its line in `docs/net-log.md`.
+static BUILT_IN: &[u8] = include_bytes!("../../nets/hayanagi.nn");
+
 impl Network {
+    /// The network that is built in.
+    pub(crate) fn built_in() -> Self {
+        static NET: LazyLock<Arc<Net<Single>>> = LazyLock::new(|| {
+            let (net, _) =
+                format::own::read::<Position, Mirrored>(BUILT_IN).expect("a test reads the same bytes");
+            Arc::new(net)
+        });
+        Self::Own(Arc::clone(&NET))
+    }
+
     /// Reads a file of any known format; `fv_scale` 0 is the format's own.
     ///
     /// # Errors
@@ -57,5 +71,26 @@ impl Network {
             Self::Kp(net) => strong_search(Nnue::<Position, Kp, Dense>::new(net), settings),
             Self::HalfKp(net) => strong_search(Nnue::<Position, HalfKp, Dense>::new(net), settings),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji::Evaluator;
+
+    use super::*;
+
+    #[test]
+    fn the_network_built_in_is_whole_and_has_sense() {
+        let Network::Own(net) = Network::built_in() else { panic!("of the own format") };
+        let mut evaluator = Nnue::<Position, Mirrored, Single>::new(net);
+        let mut value = |sfen: &str| {
+            let position = Position::from_sfen(sfen).unwrap();
+            evaluator.reset(&position);
+            evaluator.evaluate(&position)
+        };
+        assert!(value("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1").abs() < 150);
+        assert!(value("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B7/LNSGKGSNL b r 1") < -500);
+        assert!(value("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B7/LNSGKGSNL w r 1") > 500);
     }
 }

@@ -1,0 +1,280 @@
+//! The subcommands that make and mend training data.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use tesuji_data::selfplay::Rules;
+use tesuji_data::stats::Stats;
+use tesuji_data::{DataError, Datagen, Engine, Progress, blend, dedup, read_records, rescore, shuffle};
+use tesuji_usi::{Choice, SearchSettings};
+
+use crate::evaluation::{Evaluation, Network};
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Data {
+    /// Plays games against itself at fixed nodes and keeps quiet positions as training data.
+    ///
+    /// May be stopped at any moment and started again with the same arguments: it goes on where
+    /// it was. The files are `games.psv` (`PackedSfenValue`, 40 bytes a position) and
+    /// `games.journal`.
+    Datagen(DatagenArgs),
+    /// Blends each score with those that follow it in its game and with the result: TD(lambda).
+    Blend {
+        /// Files to read, with whole games in order.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+        /// File to write.
+        #[arg(short, long)]
+        output: PathBuf,
+        /// Weight of what comes a ply later: 0 keeps the scores, 1 is the result.
+        #[arg(long, default_value_t = 0.9)]
+        lambda: f64,
+        /// Points where the expected result is `sigmoid(1)`.
+        #[arg(long, default_value_t = 600.0)]
+        scale: f64,
+    },
+    /// Writes records in random order, and keeps whole games back as a hold-out.
+    Shuffle(ShuffleArgs),
+    /// Keeps the first record of each position.
+    Dedup {
+        /// Files to read, in order.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+        /// File to write.
+        #[arg(short, long)]
+        output: PathBuf,
+    },
+    /// Says what is in files of records: results, scores, plies, the scale to train with.
+    Stats {
+        /// Files to read.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+    },
+    /// Searches every position again and writes the new scores and best moves.
+    Rescore(RescoreArgs),
+}
+
+/// What plays and judges.
+#[derive(Clone, Debug, Args)]
+struct Player {
+    /// Nodes a move.
+    #[arg(long, default_value_t = 1500)]
+    nodes: u64,
+    /// File of the network that judges, in any format; without it the built-in evaluation does.
+    #[arg(long)]
+    network: Option<PathBuf>,
+    /// The built-in evaluation, by the name that the option `Evaluation` has for it.
+    #[arg(long, value_parser = named, default_value = name(Evaluation::default()))]
+    evaluation: Evaluation,
+    /// Threads, each with its own games.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Memory of each thread's table, in mebibytes.
+    #[arg(long, default_value_t = 4)]
+    hash: usize,
+}
+
+impl Player {
+    /// What makes an engine for a thread.
+    ///
+    /// # Errors
+    /// If the network cannot be read, or there is no memory for a table.
+    fn engine(&self) -> Result<impl Fn() -> Engine + Sync, String> {
+        let network = self.network.as_ref().map(|path| Network::read(path, 0));
+        let network = network.transpose().map_err(|error| error.to_string())?.map(|loaded| loaded.network);
+        let settings = SearchSettings { threads: 1, hash_mib: self.hash, ..SearchSettings::default() };
+        let evaluation = self.evaluation;
+        let make = move || match &network {
+            Some(network) => network.clone().search(&settings),
+            None => evaluation.search(&settings),
+        };
+        make()?;
+        Ok(move || -> Engine { make().expect("there was memory for such a table before") })
+    }
+
+    /// What judges, in a word.
+    fn judge(&self) -> String {
+        let file = self.network.as_ref().and_then(|path| path.file_name());
+        file.map_or_else(|| name(self.evaluation).to_owned(), |file| file.to_string_lossy().into_owned())
+    }
+}
+
+fn name(evaluation: Evaluation) -> &'static str {
+    Evaluation::NAMES.iter().find(|(_, value)| *value == evaluation).map_or("", |(name, _)| name)
+}
+
+fn named(name: &str) -> Result<Evaluation, String> {
+    let found = Evaluation::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let names = || Evaluation::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    found.map(|(_, evaluation)| *evaluation).ok_or_else(|| format!("`{name}` is none of {}", names()))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DatagenArgs {
+    /// Directory of the data; made if it is not there.
+    directory: PathBuf,
+    #[command(flatten)]
+    player: Player,
+    /// Positions to have in the end.
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: u64,
+    /// Seed of the openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Random moves at the start of a game, or one more.
+    #[arg(long, default_value_t = Rules::default().random_plies)]
+    random_plies: u32,
+    /// A game is over when the score has been at least this for six plies.
+    #[arg(long, default_value_t = Rules::default().adjudicate_score)]
+    adjudicate: i32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShuffleArgs {
+    /// Files to read.
+    #[arg(required = true)]
+    from: Vec<PathBuf>,
+    /// File to write.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// File for the positions of the games kept back.
+    #[arg(long)]
+    hold_out: Option<PathBuf>,
+    /// Share of the games to keep back.
+    #[arg(long, default_value_t = 0.02, requires = "hold_out")]
+    share: f64,
+    /// Seed of the order.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RescoreArgs {
+    /// File to read.
+    from: PathBuf,
+    /// File to write.
+    #[arg(short, long)]
+    output: PathBuf,
+    #[command(flatten)]
+    player: Player,
+}
+
+impl Data {
+    /// Runs the subcommand.
+    ///
+    /// # Errors
+    /// With a sentence that names the file and what is wrong with it.
+    pub(crate) fn run(self) -> Result<(), String> {
+        match self {
+            Self::Datagen(args) => datagen(&args),
+            Self::Shuffle(args) => {
+                let hold_out = args.hold_out.as_deref().map(|path| (path, args.share));
+                shuffle::shuffle(&args.from, &args.output, hold_out, args.seed)
+                    .map(|(kept, held)| println!("{kept} positions shuffled, {held} held out"))
+                    .map_err(text)
+            }
+            Self::Blend { from, output, lambda, scale } => blend::blend(&from, &output, lambda, scale)
+                .map(|count| println!("{count} positions"))
+                .map_err(text),
+            Self::Dedup { from, output } => dedup::dedup(&from, &output)
+                .map(|(all, kept)| println!("{kept} of {all} positions kept"))
+                .map_err(text),
+            Self::Stats { from } => stats(&from),
+            Self::Rescore(args) => rescored(&args),
+        }
+    }
+}
+
+/// For `map_err`: the sentence for the user.
+#[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
+fn text(error: DataError) -> String {
+    error.to_string()
+}
+
+fn datagen(args: &DatagenArgs) -> Result<(), String> {
+    let rules = Rules {
+        nodes: args.player.nodes,
+        random_plies: args.random_plies,
+        adjudicate_score: args.adjudicate,
+        ..Rules::default()
+    };
+    let datagen = Datagen {
+        rules,
+        positions: args.positions,
+        threads: args.player.threads,
+        seed: args.seed,
+        evaluation: args.player.judge(),
+    };
+    let bar = Bar::new(args.positions);
+    let summary = datagen.run(&args.directory, args.player.engine()?, &interrupt(), &bar).map_err(text)?;
+    bar.0.finish();
+    println!(
+        "{} positions of {} games; {} more were known already",
+        summary.positions, summary.games, summary.repeated
+    );
+    Ok(())
+}
+
+fn stats(from: &[PathBuf]) -> Result<(), String> {
+    let mut records = Vec::new();
+    for path in from {
+        records.extend(read_records(path).map_err(text)?);
+    }
+    print!("{}", Stats::of(&records));
+    Ok(())
+}
+
+fn rescored(args: &RescoreArgs) -> Result<(), String> {
+    let bar = Bar::new(read_records(&args.from).map_err(text)?.len() as u64);
+    let written = rescore::rescore(
+        &args.from,
+        &args.output,
+        args.player.nodes,
+        args.player.threads,
+        args.player.engine()?,
+        &interrupt(),
+        &bar,
+    )
+    .map_err(text)?;
+    bar.0.finish();
+    match written {
+        Some(count) => println!("{count} positions rescored"),
+        None => println!("stopped; nothing was written"),
+    }
+    Ok(())
+}
+
+/// A flag that Ctrl-C sets, so that games under way are finished and counted.
+fn interrupt() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    // Without a handler Ctrl-C ends the program at once, and the journal bears that too.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    stop
+}
+
+/// A bar with positions, speed and the time left.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(length: u64) -> Self {
+        let style = ProgressStyle::with_template(
+            "{elapsed_precise} {wide_bar} {human_pos}/{human_len} {per_sec} eta {eta}",
+        );
+        let bar = ProgressBar::new(length);
+        Self(match style {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        })
+    }
+}
+
+impl Progress for Bar {
+    fn advance(&self, units: u64) {
+        self.0.inc(units);
+    }
+}
