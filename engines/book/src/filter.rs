@@ -39,6 +39,13 @@ pub enum Rejected {
     Rare(Entry),
 }
 
+impl Rejected {
+    /// Whether the book is at fault, and not just filtered.
+    pub const fn is_fault(&self) -> bool {
+        matches!(self, Self::Unreadable(_) | Self::Illegal(_))
+    }
+}
+
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,6 +1,6 @@
 //! The opening book, as the options say.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tesuji_book::{Book, BookOptions, Dice, Miss, Selection};
@@ -11,6 +11,12 @@ use super::Hayanagi;
 
 /// The value of `BookFile` that turns the book off.
 const NO_BOOK: &str = "no_book";
+/// The value of `BookFile` that stands for the small book that is built in.
+const INTERNAL: &str = "<internal>";
+/// That book. Made by `hayanagi book make search`; `book/README.md` has the whole command.
+const OWN_BOOK: &str = include_str!("../../book/own.db");
+/// How many unreadable lines of a book the GUI is told of.
+const SHOWN_FAULTS: usize = 3;
 
 /// The book and what the options ask of it.
 #[derive(Debug)]
@@ -19,11 +25,21 @@ pub(super) struct Shelf {
     folder: String,
     file: String,
     on_the_fly: bool,
+    by_count: bool,
+    at_random: bool,
     options: BookOptions,
     book: Option<Book>,
-    /// The file that was last read or found missing, and how.
-    opened: Option<(PathBuf, bool)>,
+    /// What was last read or found missing.
+    opened: Option<Source>,
     dice: Dice,
+}
+
+/// Where a book comes from. A file that was written anew is another source.
+#[derive(Debug, PartialEq)]
+struct Source {
+    path: PathBuf,
+    modified: Option<SystemTime>,
+    on_the_fly: bool,
 }
 
 impl Default for Shelf {
@@ -35,6 +51,8 @@ impl Default for Shelf {
             folder: String::new(),
             file: String::new(),
             on_the_fly: false,
+            by_count: false,
+            at_random: false,
             options: BookOptions::default(),
             book: None,
             opened: None,
@@ -50,35 +68,60 @@ impl Shelf {
             (self.book, self.opened) = (None, None);
             return;
         }
-        let path = desk.base().join(&self.folder).join(&self.file);
-        let wanted = Some((path.clone(), self.on_the_fly));
+        let internal = self.file == INTERNAL;
+        let path = if internal { INTERNAL.into() } else { desk.base().join(&self.folder).join(&self.file) };
+        let modified = path.metadata().and_then(|data| data.modified()).ok();
+        let wanted = Some(Source { path: path.clone(), modified, on_the_fly: self.on_the_fly });
         if self.opened == wanted && self.book.is_some() {
             return;
         }
         self.opened = wanted;
-        self.book = None;
+        self.book = if internal { Some(Book::from_text(OWN_BOOK)) } else { self.open(&path, desk) };
+        if self.book.is_some() {
+            desk.inform(&format!("book loaded {}", path.display()));
+        }
+    }
+
+    /// Opens a file and tells what is wrong with it.
+    fn open(&self, path: &Path, desk: &mut Desk) -> Option<Book> {
         if !path.is_file() {
             desk.inform(&format!("book not found {}", path.display()));
-            return;
+            return None;
         }
-        let book = if self.on_the_fly { Book::open_on_the_fly(&path) } else { Book::open(&path) };
-        match book {
-            Ok(book) => {
-                desk.inform(&format!("book loaded {}", path.display()));
-                if let Some(disorder) = book.fallback() {
-                    desk.inform(&format!("book read into memory: {disorder}"));
-                }
-                self.book = Some(book);
-            }
-            Err(error) => desk.inform(&format!("book not loaded: {error}")),
+        let book = if self.on_the_fly { Book::open_on_the_fly(path) } else { Book::open(path) };
+        let book = book.map_err(|error| desk.inform(&format!("book not loaded: {error}"))).ok()?;
+        if let Some(disorder) = book.fallback() {
+            desk.inform(&format!("book read into memory: {disorder}"));
         }
+        let bad = book.bad_positions();
+        for bad in &bad[..bad.len().min(SHOWN_FAULTS)] {
+            desk.inform(&format!("book {bad}"));
+        }
+        if bad.len() > SHOWN_FAULTS {
+            desk.inform(&format!("book has {} such lines; `book verify` shows them all", bad.len()));
+        }
+        Some(book)
+    }
+
+    /// How the book is used, chance included.
+    fn options(&self) -> BookOptions {
+        let selection = match (self.by_count, self.at_random) {
+            (true, _) => Selection::ByCount,
+            (false, true) => Selection::Random,
+            (false, false) => Selection::First,
+        };
+        BookOptions { selection, ..self.options }
     }
 
     /// The move of the book, or a word about why a hit is not used.
     pub(super) fn book_move(&mut self, record: &Record<Position>, desk: &mut Desk) -> Option<BookMove<Move>> {
         let book = self.book.as_ref().filter(|_| self.in_use)?;
-        match book.choose(&record.position, &self.options, &mut self.dice) {
+        let options = self.options();
+        match book.choose(&record.position, &options, &mut self.dice) {
             Ok(choice) => {
+                for fault in choice.rejected.iter().filter(|rejected| rejected.is_fault()) {
+                    desk.inform(&format!("book: {fault}"));
+                }
                 let pv: Vec<String> = choice.pv.iter().map(Move::to_string).collect();
                 let (score, depth) = (choice.entry.score, choice.entry.depth.max(1));
                 let lines = vec![
@@ -98,7 +141,7 @@ impl Shelf {
     /// What the book holds for a position.
     pub(super) fn report(&self, position: &Position) -> String {
         match &self.book {
-            Some(book) => book.explain(position, &self.options).join("\n"),
+            Some(book) => book.explain(position, &self.options()).join("\n"),
             None => "no book is open".to_owned(),
         }
     }
@@ -130,7 +173,7 @@ fn files() -> Vec<Row<Hayanagi>> {
                 default: "standard_book.db",
                 set: |kit: &mut Hayanagi, file| file.clone_into(&mut kit.shelf.file),
             },
-            "File of the book in `BookDir`, in the DB2016 format; `no_book` is none.",
+            "File of the book in `BookDir`, in the DB2016 format; `no_book` is none, `<internal>` the built-in one.",
         ),
         Row::new(
             "BookOnTheFly",
@@ -234,13 +277,13 @@ fn manners() -> Vec<Row<Hayanagi>> {
         ),
         Row::new(
             "ConsiderBookMoveCount",
-            Check {
-                default: false,
-                set: |kit: &mut Hayanagi, on| {
-                    kit.shelf.options.selection = if on { Selection::ByCount } else { Selection::First };
-                },
-            },
+            Check { default: false, set: |kit: &mut Hayanagi, on| kit.shelf.by_count = on },
             "Choose among the good moves at random, each as often as it was played; otherwise the first.",
+        ),
+        Row::new(
+            "BookRandom",
+            Check { default: false, set: |kit: &mut Hayanagi, on| kit.shelf.at_random = on },
+            "Choose among the good moves at random, all alike, unless `ConsiderBookMoveCount` is set.",
         ),
     ]
 }

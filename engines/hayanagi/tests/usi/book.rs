@@ -174,3 +174,42 @@ fn the_book_can_be_shown() {
     gui.wait("readyok");
     assert!(gui.has_heard("7g7f") && gui.has_heard("not used: 5i5e is illegal here"), "{:#?}", gui.tail());
 }
+
+#[test]
+fn moves_are_drawn_on_request_alone() {
+    let library = Library::new("random");
+    let drawn = |options: &[(&str, &str)]| {
+        let mut gui = library.gui(&[&[("BookEvalDiff", "99999")], options].concat());
+        let mut moves = std::collections::BTreeSet::new();
+        for _ in 0..60 {
+            gui.say("position startpos\ngo depth 1");
+            moves.insert(gui.wait("bestmove"));
+        }
+        moves.len()
+    };
+    assert_eq!(drawn(&[]), 1);
+    assert_eq!(drawn(&[("BookRandom", "true")]), 3);
+    assert_eq!(drawn(&[("BookRandom", "true"), ("ConsiderBookMoveCount", "false")]), 3, "in any order");
+}
+
+#[test]
+fn a_book_written_anew_is_read_anew_and_its_faults_are_told() {
+    let library = Library::new("anew");
+    let (mut gui, _) = library.answer(&[], "");
+    assert!(gui.has_heard("info string book: 5i5e is illegal here"));
+    let text = BOOK.replace("9g9f", "1g1f") + "sfen: 4k4/9/9/9/9/9/9/9/4K4 b - 1\n";
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(library.0.join("my book.db"), text).unwrap();
+    gui.say("isready\nposition startpos\ngo depth 1");
+    assert_eq!(gui.wait("bestmove"), "bestmove 1g1f");
+    assert!(gui.has_heard("info string book line 12: `sfen: 4k4/"), "{:#?}", gui.tail());
+}
+
+#[test]
+fn the_book_that_is_built_in_is_used_on_request() {
+    let mut gui = Gui::new();
+    gui.say("setoption name BookFile value <internal>\nisready\nposition startpos\ngo depth 1");
+    gui.wait("bestmove");
+    assert!(gui.has_heard("info string book loaded <internal>"));
+    assert!(gui.has_heard("info string book hit"), "{:#?}", gui.tail());
+}
