@@ -154,7 +154,10 @@ impl Setup {
                 for cell in chunks(rest, 4) {
                     match (cell.get(..2)?, cell.get(2..)?) {
                         ("00", "AL") => self.take_the_rest(owner),
-                        ("00", name) => *self.held(owner, kind(name)?)? += 1,
+                        ("00", name) => {
+                            let held = self.held(owner, kind(name)?)?;
+                            *held = held.saturating_add(1);
+                        }
                         (at, name) => self.put(square(at)?, Piece::new(owner, kind(name)?)),
                     }
                 }
@@ -174,8 +177,9 @@ impl Setup {
         for (slot, kind) in PieceKind::SFEN_HAND.into_iter().enumerate() {
             let on_board =
                 self.board.iter().filter_map(|piece| piece.kind()).filter(|on| on.unpromoted() == kind);
-            let used = on_board.count() as u8 + self.hands[0][slot] + self.hands[1][slot];
-            self.hands[owner.index()][slot] += kind.in_set().saturating_sub(used);
+            let held = self.hands.iter().map(|hand| usize::from(hand[slot]));
+            let used = on_board.count() + held.sum::<usize>();
+            self.hands[owner.index()][slot] += usize::from(kind.in_set()).saturating_sub(used) as u8;
         }
     }
 }
