@@ -65,29 +65,37 @@ impl Boards {
         self.kind(Bishop) | self.kind(Horse)
     }
 
-    /// The pieces of both colours that attack `square`.
-    #[inline(always)]
+    /// The pieces of both colours that attack `square`, kings included.
+    #[inline]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attackers_of(Color::First, square, occupied) | self.attackers_of(Color::Second, square, occupied)
+        Color::ALL.into_iter().fold(self.far_sliders_on(square, occupied), |set, color| {
+            set | (self.color(color)
+                & (self.steppers_on(color, square) | self.lances_on(color, square, occupied)))
+        })
     }
 
     /// The pieces of one colour that attack `square`, kings included.
     #[inline(always)]
     pub(crate) fn attackers_of(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let sliders = self.far_sliders_on(square, occupied) | self.lances_on(color, square, occupied);
+        (self.steppers_on(color, square) | sliders) & self.color(color)
+    }
+
+    /// What would attack `square` with one step if all pieces were of this colour.
+    #[inline(always)]
+    fn steppers_on(&self, color: Color, square: Square) -> Bitboard {
         // A piece attacks the square exactly if the other colour's piece there would attack it.
         let back = |kind| steps(!color, kind, square);
-        let stepping = (back(Pawn) & self.kind(Pawn))
+        (back(Pawn) & self.kind(Pawn))
             | (back(Knight) & self.kind(Knight))
             | (back(Silver) & self.kind(Silver))
             | (back(Gold) & self.golds())
-            | (back(King) & (self.kind(King) | self.kind(Horse) | self.kind(Dragon)));
-        (stepping | self.sliders_on(color, square, occupied)) & self.color(color)
+            | (back(King) & (self.kind(King) | self.kind(Horse) | self.kind(Dragon)))
     }
 
-    /// The lances, bishops and rooks that attack `square`; of lances those of `color`, of the
-    /// others those of both.
+    /// The bishops and rooks of both colours, promoted or not, that attack `square` from afar.
     #[inline(always)]
-    pub(crate) fn sliders_on(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    fn far_sliders_on(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let (straight, diagonal) = empty_lines(square);
         let mut sliders = Bitboard::EMPTY;
         if (straight & self.rooks()).any() {
@@ -96,10 +104,32 @@ impl Boards {
         if (diagonal & self.bishops()).any() {
             sliders |= attacks::bishop(square, occupied) & self.bishops();
         }
-        if (ray_ahead(!color, square) & self.kind(Lance)).any() {
-            sliders |= lance(!color, square, occupied) & self.of(color, Lance);
-        }
         sliders
+    }
+
+    /// The lances that attack `square` if they are of this colour.
+    #[inline(always)]
+    fn lances_on(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        if (ray_ahead(!color, square) & self.kind(Lance)).any() {
+            lance(!color, square, occupied) & self.kind(Lance)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// The slider that attacks `square` along `line`, a ray from that square, if there is one.
+    #[inline]
+    pub(crate) fn slider_along(&self, square: Square, line: Bitboard, occupied: Bitboard) -> Bitboard {
+        let sliders = if (line & empty_lines(square).1).any() {
+            self.bishops()
+        } else {
+            Color::ALL
+                .into_iter()
+                .fold(self.rooks(), |set, color| set | (ray_ahead(!color, square) & self.of(color, Lance)))
+        };
+        let on_line = sliders & line & occupied;
+        let unobstructed = |slider: &Square| (between(square, *slider) & occupied).is_empty();
+        on_line.into_iter().find(unobstructed).map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// All squares that `color` attacks when `occupied` blocks the rays.

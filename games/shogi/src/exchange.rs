@@ -116,11 +116,62 @@ impl Position {
             }
             let line = ray_through(to, from);
             if line.any() {
-                let behind = (boards.sliders_on(side, to, occupied) & boards.color(side))
-                    | (boards.sliders_on(!side, to, occupied) & boards.color(!side));
-                attackers |= behind & line;
+                attackers |= boards.slider_along(to, line, occupied);
             }
         }
         content
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value of the exchange by the definition: each side captures or stops, whichever is better.
+    fn value(position: &Position, mv: Move) -> i32 {
+        fn rest(position: &mut Position, to: crate::Square) -> i32 {
+            let moves = position.legal_moves();
+            let mut order = ORDER.into_iter();
+            let taker = order.find_map(|kind| {
+                let takes = |mv: &&Move| {
+                    mv.to() == to
+                        && !mv.promotes()
+                        && mv.from().is_some_and(|from| position.piece_at(from).kind() == Some(kind))
+                };
+                moves.iter().find(takes).copied()
+            });
+            let Some(taker) = taker else { return 0 };
+            let gain = capture_value(position.piece_at(to).kind_bits());
+            let undo = position.apply(taker);
+            let value = gain - rest(position, to);
+            position.undo(undo);
+            value.max(0)
+        }
+        let mut position = position.clone();
+        let gain = position.material_gain(mv);
+        let _ = position.apply(mv);
+        gain - rest(&mut position, mv.to())
+    }
+
+    #[test]
+    fn thresholds_are_where_the_definition_says() {
+        // No pins and no last ranks, which the fast way does not look at.
+        for text in [
+            "k8/9/4p4/3sg4/4P4/4S4/2B1R4/9/K8 b GS 1",
+            "k8/9/4l4/2b1r4/3np4/4P4/3N1S3/4L4/K3R4 b P 1",
+            "k8/9/1p2g4/4p2B1/3PP4/2N1R4/9/4L4/K8 w Sr 1",
+        ] {
+            let position = Position::from_sfen(text).expect("well formed");
+            for &mv in &position.legal_moves() {
+                if position.piece_at(mv.to()).kind() == Some(King)
+                    || mv.from().is_some_and(|from| position.piece_at(from).kind() == Some(King))
+                {
+                    continue;
+                }
+                let value = value(&position, mv);
+                assert!(position.exchange_at_least(mv, value), "{mv} {value} {text}");
+                assert!(!position.exchange_at_least(mv, value + 1), "{mv} {value} {text}");
+            }
+        }
     }
 }

@@ -82,6 +82,7 @@ impl FromStr for EnteringKingRule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named where it is set")]
 pub struct Rules {
     /// What an entered king is good for.
     pub entering_king: EnteringKingRule,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use tesuji_shogi::{BLACK, Move, PackedSfen, PieceKind, Position, WHITE};
+use tesuji_shogi::{BLACK, Move, MoveList, PackedSfen, PieceKind, Position, WHITE};
 
 /// Even games, handicap games, and positions full of checks, some without the attacker's king.
 const STARTS: &[&str] = &[
@@ -66,22 +66,38 @@ fn ours(position: &Position) -> BTreeSet<u16> {
     set
 }
 
-fn rsshogi_moves(position: &Position) -> BTreeSet<u16> {
-    use rsshogi::board::{MoveList, position_from_sfen};
-    use rsshogi::movegen::generate_legal_all;
-    let theirs = position_from_sfen(&position.to_sfen()).expect("SFEN is SFEN");
-    let mut list = MoveList::new();
-    generate_legal_all(&theirs, &mut list);
+fn rsshogi_moves(theirs: &rsshogi::board::Position) -> BTreeSet<u16> {
+    let mut list = rsshogi::board::MoveList::new();
+    rsshogi::movegen::generate_legal_all(theirs, &mut list);
     let moves = list.iter().map(|mv| Move::from_usi(&mv.to_usi()).expect("USI is USI").bits());
     moves.collect()
 }
 
 /// The 32 bytes are those of rsshogi, handicap games included.
-fn check_packed(position: &Position) {
+fn check_packed(position: &Position, theirs: &rsshogi::board::Position) {
     if let Ok(packed) = PackedSfen::try_from(position) {
-        let theirs = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("SFEN is SFEN");
         assert_eq!(packed.0, theirs.to_packed_sfen().data, "{}", position.to_sfen());
         assert_eq!(packed.unpack().map(|read| read.key()), Ok(position.key()));
+    }
+}
+
+/// The checks are the moves that give check, and a mate in one is found where rsshogi finds one.
+fn check_checks(position: &Position, theirs: &rsshogi::board::Position, legal: &BTreeSet<u16>) {
+    let mut list = MoveList::default();
+    position.checks_into(&mut list);
+    let checks: BTreeSet<_> = list.iter().map(|mv| mv.bits()).collect();
+    assert_eq!(checks.len(), list.len(), "a check is listed twice in {}", position.to_sfen());
+    let gives_check = |bits: &&u16| Move::from_bits(**bits).is_some_and(|mv| position.gives_check(mv));
+    assert_eq!(checks, legal.iter().filter(gives_check).copied().collect(), "{}", position.to_sfen());
+    if position.in_check() {
+        return;
+    }
+    let (mate, found) = (position.mate_in_one(), rsshogi::mate::solve_mate_in_one(theirs).is_some());
+    assert_eq!(mate.is_some(), found, "mate in one in {}", position.to_sfen());
+    if let Some(mv) = mate {
+        let mut after = position.clone();
+        let _ = after.apply(mv);
+        assert!(after.in_check() && after.legal_moves().is_empty(), "{mv} in {}", position.to_sfen());
     }
 }
 
@@ -129,8 +145,10 @@ fn compare(positions: usize) {
     let (mut compared, mut excluded) = (0, 0);
     random_play(positions, |position| {
         let ours = ours(position);
-        assert_eq!(ours, rsshogi_moves(position), "rsshogi differs in {}", position.to_sfen());
-        check_packed(position);
+        let theirs = rsshogi::board::position_from_sfen(&position.to_sfen()).expect("SFEN is SFEN");
+        assert_eq!(ours, rsshogi_moves(&theirs), "rsshogi differs in {}", position.to_sfen());
+        check_packed(position, &theirs);
+        check_checks(position, &theirs, &ours);
         let Some(haitaka) = haitaka_moves(position) else { return };
         compared += 1;
         for &bits in ours.difference(&haitaka) {
