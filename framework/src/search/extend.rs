@@ -21,7 +21,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     ) -> ControlFlow<Score, i32> {
         let known = &frame.known;
         let entry = &self.mem.stack[frame.ply];
-        if mv.into() == known.bits
+        if self.params.singular() == 1
+            && mv.into() == known.bits
             && entry.excluded.is_none()
             && frame.ply > 0
             && frame.ply < 2 * self.root_depth as usize
@@ -32,6 +33,20 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             && known.depth >= frame.depth - 3
         {
             return self.singular::<PV>(frame, mv, new_depth);
+        }
+        let params = self.params;
+        if params.check_extension() == 1
+            && self.pos.gives_check(mv)
+            && frame.depth > 3
+            && self.pos.exchange_at_least(mv, 0)
+        {
+            return Continue(1);
+        }
+        if params.recapture_extension() == 1
+            && PV
+            && self.mem.stack.above(frame.ply, 1).mv.is_some_and(|last| G::answers(mv, last))
+        {
+            return Continue(1);
         }
         Continue(0)
     }
@@ -74,6 +89,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             let below = |margin: i32| i32::from(value < goal - Self::points(margin) + doubt);
             frame.depth += 1;
             return Continue(1 + below(double) + below(triple));
+        }
+        if params.multi_cut() == 0 {
+            return Continue(0);
         }
         if value >= beta && !decisive(value) {
             return Break(value);

@@ -101,7 +101,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         cut: bool,
     ) -> Score {
         if depth <= 0 {
-            return self.quiescence::<PV>(ply, alpha, beta);
+            return self.quiescence::<PV>(ply, alpha, beta, true);
         }
         let mut frame = match self.open::<PV>(ply, alpha, beta, depth, cut) {
             Continue(frame) => frame,
@@ -264,6 +264,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let deep_enough = if Self::SELECTIVE {
             known.depth > depth - i32::from(known.score <= beta)
                 && (frame.cut == (known.score >= beta) || depth > 5)
+                || self.params.table_proofs() == 1 && score::is_mate(known.score) && known.is_proof()
         } else {
             // Exact alpha-beta: neither less nor more than this depth, but for proofs.
             known.depth == depth || known.depth < depth && score::is_mate(known.score) && known.is_proof()
@@ -271,7 +272,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if !deep_enough || !known.decides(beta) {
             return None;
         }
-        if Self::SELECTIVE
+        if self.params.table_praise() == 1
+            && Self::SELECTIVE
             && known.score >= beta
             && let Some(mv) = known.mv
         {
@@ -392,7 +394,11 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 }
                 frame.alpha = value;
                 // Once a move has raised alpha, the others are less likely to.
-                if Self::SELECTIVE && (3..14).contains(&frame.depth) && !decisive(value) {
+                if self.params.alpha_shrink() == 1
+                    && Self::SELECTIVE
+                    && (3..14).contains(&frame.depth)
+                    && !decisive(value)
+                {
                     frame.depth -= 2;
                     frame.depth = frame.depth.max(1);
                 }

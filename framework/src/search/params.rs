@@ -167,6 +167,36 @@ params! {
     malus_ply = 825, 100..=2000, 50;
     malus_max = 2160, 300..=5000, 100;
 
+    // ---- Switches: 0 takes a heuristic out, to measure what it is worth ----
+    razoring = 1, 0..=1, 1;
+    reverse_futility = 1, 0..=1, 1;
+    null_move = 1, 0..=1, 1;
+    internal_reduction = 1, 0..=1, 1;
+    probcut = 1, 0..=1, 1;
+    small_cut = 1, 0..=1, 1;
+    hindsight = 1, 0..=1, 1;
+    late_moves = 1, 0..=1, 1;
+    tactical_futility = 1, 0..=1, 1;
+    tactical_see = 1, 0..=1, 1;
+    history_pruning = 1, 0..=1, 1;
+    quiet_futility = 1, 0..=1, 1;
+    quiet_see = 1, 0..=1, 1;
+    singular = 1, 0..=1, 1;
+    multi_cut = 1, 0..=1, 1;
+    check_extension = 0, 0..=1, 1;
+    recapture_extension = 0, 0..=1, 1;
+    reduction = 1, 0..=1, 1;
+    correction = 1, 0..=1, 1;
+    early_history = 1, 0..=1, 1;
+    structure_history = 1, 0..=1, 1;
+    reply_history = 1, 0..=1, 1;
+    table_praise = 1, 0..=1, 1;
+    alpha_shrink = 1, 0..=1, 1;
+    check_order = 1, 0..=1, 1;
+    calm_wins = 1, 0..=1, 1;
+    quiet_checks = 0, 0..=1, 1;
+    table_proofs = 0, 0..=1, 1;
+
     // ---- Corrections of the static evaluation, in 1/131072 of a cell ----
     correct_structure = 8500, 0..=20000, 800;
     correct_reply = 7200, 0..=20000, 800;

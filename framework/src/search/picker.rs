@@ -36,6 +36,8 @@ enum Stage {
     BadQuiets,
     MakeEvasions,
     Evasions,
+    MakeQuietChecks,
+    QuietChecks,
     MakeWinning,
     Winning,
     Done,
@@ -58,6 +60,8 @@ pub(crate) struct Picker<G: Game> {
     threshold: i32,
     /// Quiescence takes tacticals only.
     no_quiets: bool,
+    /// Quiescence goes on with quiet checks.
+    quiet_checks: bool,
 }
 
 impl<G: Game> Picker<G> {
@@ -73,6 +77,7 @@ impl<G: Game> Picker<G> {
             tacticals: 0,
             threshold: 0,
             no_quiets: false,
+            quiet_checks: false,
         }
     }
 
@@ -97,9 +102,10 @@ impl<G: Game> Picker<G> {
         in_check: bool,
         table_move: Option<G::Move>,
         bits: u32,
+        quiet_checks: bool,
     ) -> Self {
         let first = if in_check { Stage::MakeEvasions } else { Stage::MakeTacticals };
-        Self { no_quiets: true, ..Self::new(lists, first, table_move, bits) }
+        Self { no_quiets: true, quiet_checks, ..Self::new(lists, first, table_move, bits) }
     }
 
     /// Tacticals that win at least `threshold` by exchange.
@@ -166,7 +172,7 @@ impl<G: Game> Picker<G> {
                         self.swap(self.bad, self.cursor - 1);
                         self.bad += 1;
                     } else if self.no_quiets && self.bad == 0 {
-                        self.stage = Stage::Done;
+                        self.stage = if self.quiet_checks { Stage::MakeQuietChecks } else { Stage::Done };
                     } else {
                         self.stage = Stage::MakeQuiets;
                     }
@@ -215,6 +221,22 @@ impl<G: Game> Picker<G> {
                         return Some(self.lists.moves[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
+                }
+                Stage::MakeQuietChecks => {
+                    worker.pos.forcing(&mut self.lists.moves);
+                    self.stage = Stage::QuietChecks;
+                }
+                Stage::QuietChecks => {
+                    let end = self.lists.moves.len();
+                    if self.cursor < end {
+                        let mv = self.lists.moves[self.cursor];
+                        self.cursor += 1;
+                        if !worker.pos.is_tactical(mv) {
+                            return Some(mv);
+                        }
+                    } else {
+                        self.stage = Stage::Done;
+                    }
                 }
                 Stage::MakeEvasions => {
                     worker.pos.evasions(&mut self.lists.moves);
@@ -284,7 +306,10 @@ impl<G: Game> Picker<G> {
         let Lists { moves, values } = &mut *self.lists;
         for &mv in &moves[begin..] {
             let mut value = rows.quiet(worker, ply, mv);
-            if worker.pos.gives_check(mv) && worker.pos.exchange_at_least(mv, SAFE_CHECK) {
+            if worker.params.check_order() == 1
+                && worker.pos.gives_check(mv)
+                && worker.pos.exchange_at_least(mv, SAFE_CHECK)
+            {
                 value += CHECK_BONUS;
             }
             if self.pending != 0 && mv.into() == self.pending {
@@ -383,14 +408,16 @@ impl<'a> Rows<'a> {
         if G::ROUTES > 0 {
             let route = worker.pos.route(mv);
             value += 2 * worker.mem.own.quiet(route).get();
-            if ply < EARLY_PLIES {
+            if worker.params.early_history() == 1 && ply < EARLY_PLIES {
                 value += 8 * worker.mem.own.early(ply, route).get() / (1 + ply as i32);
             }
         }
         if G::SLOTS > 0 {
             let slot = worker.pos.slot(mv);
-            value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
-            if G::STRUCTURES > 0 {
+            if worker.params.reply_history() == 1 {
+                value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
+            }
+            if worker.params.structure_history() == 1 && G::STRUCTURES > 0 {
                 value += 2 * self.structure[slot].get();
             }
         }

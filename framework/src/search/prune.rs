@@ -53,6 +53,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     #[inline]
     fn hindsight(&mut self, frame: &mut Frame<G::Move>, eval: Score, before: Score, worsening: bool) {
         let reduction = self.mem.stack.above(frame.ply, 1).reduction;
+        if self.params.hindsight() == 0 {
+            return;
+        }
         if reduction >= 3 && !worsening {
             frame.depth += 1;
         }
@@ -66,10 +69,14 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     #[inline]
     fn razor(&mut self, frame: &Frame<G::Move>, eval: Score) -> Option<Score> {
         let margin = self.params.razor_base() + self.params.razor_square() * frame.depth * frame.depth;
-        if !Self::QUIESCENT || eval >= frame.alpha - Self::points(margin) || decisive(frame.alpha) {
+        if self.params.razoring() == 0
+            || !Self::QUIESCENT
+            || eval >= frame.alpha - Self::points(margin)
+            || decisive(frame.alpha)
+        {
             return None;
         }
-        Some(self.quiescence::<false>(frame.ply, frame.alpha, frame.beta))
+        Some(self.quiescence::<false>(frame.ply, frame.alpha, frame.beta, true))
     }
 
     /// **Reverse futility.** So far above beta that no reply will take it all back:
@@ -78,7 +85,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     fn reverse_futility(&mut self, frame: &Frame<G::Move>, eval: Score, worsening: bool) -> Option<Score> {
         let params = self.params;
         let entry = &self.mem.stack[frame.ply];
-        if entry.on_pv
+        if params.reverse_futility() == 0
+            || entry.on_pv
             || entry.excluded.is_some()
             || frame.depth >= params.rfp_depth()
             || eval < frame.beta
@@ -104,7 +112,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let params = self.params;
         let Frame { ply, beta, depth, .. } = *frame;
         let margin = params.null_margin() - params.null_slope() * depth;
-        if !frame.cut
+        if params.null_move() == 0
+            || !frame.cut
             || static_eval < beta + Self::points(margin)
             || self.mem.stack[ply].excluded.is_some()
             || ply < self.null_from
@@ -135,7 +144,12 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     fn reduce_internally<const PV: bool>(&mut self, frame: &mut Frame<G::Move>) {
         let expected = PV || frame.cut;
         let reduced = self.mem.stack.above(frame.ply, 1).reduction;
-        if expected && frame.depth >= self.params.iir_depth() && frame.known.bits == 0 && reduced <= 3 {
+        if self.params.internal_reduction() == 1
+            && expected
+            && frame.depth >= self.params.iir_depth()
+            && frame.known.bits == 0
+            && reduced <= 3
+        {
             frame.depth -= 1;
         }
     }
@@ -148,7 +162,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let Frame { ply, depth, known, .. } = *frame;
         let margin = params.probcut_margin() - params.probcut_improving() * i32::from(frame.improving);
         let goal = frame.beta + Self::points(margin);
-        if !Self::QUIESCENT
+        if params.probcut() == 0
+            || !Self::QUIESCENT
             || depth < 3
             || decisive(frame.beta)
             || goal >= score::SUPERIOR
@@ -165,7 +180,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             let gives_check = self.pos.gives_check(mv);
             let undo = self.enter(ply, mv, gives_check);
             self.mem.stack[ply].reduction = 0;
-            let mut value = -self.quiescence::<false>(ply + 1, -goal, -goal + 1);
+            let mut value = -self.quiescence::<false>(ply + 1, -goal, -goal + 1, true);
             if value >= goal && shallow > 0 {
                 value = -self.node::<false>(ply + 1, -goal, -goal + 1, shallow, !frame.cut);
             }
@@ -190,7 +205,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     fn small_probcut(&self, frame: &Frame<G::Move>) -> Option<Score> {
         let goal = frame.beta + Self::points(self.params.small_probcut());
         let known = &frame.known;
-        (known.is_lower()
+        (self.params.small_cut() == 1
+            && known.is_lower()
             && known.depth >= frame.depth - 4
             && known.score != NONE
             && known.score >= goal
@@ -218,7 +234,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         // `(base + square d²) / (2 - improving)`.
         let limit = (params.lmp_base() * 100 + params.lmp_square() * depth * depth)
             / (100 * (2 - i32::from(frame.improving)));
-        if frame.count >= limit {
+        if params.late_moves() == 1 && frame.count >= limit {
             picker.skip_quiets();
         }
         let mut lmr_depth = new_depth - reduction / 1024;
@@ -229,7 +245,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 0
             };
             // **Futility of tacticals.** Even with what it wins, far below alpha.
-            if !gives_check && lmr_depth < 7 && !in_check {
+            if params.tactical_futility() == 1 && !gives_check && lmr_depth < 7 && !in_check {
                 let reach = params.tactical_futility_base()
                     + params.tactical_futility_ply() * lmr_depth
                     + self.pos.gain(mv)
@@ -240,13 +256,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             }
             // **Exchange.** Loses more material than the depth can bring back.
             let margin = (params.tactical_exchange() * depth + history / 58).clamp(0, 150 * depth);
-            return !self.pos.exchange_at_least(mv, -margin);
+            return params.tactical_see() == 1 && !self.pos.exchange_at_least(mv, -margin);
         }
         let mut history = 0;
         if G::SLOTS > 0 {
             history = Rows::new(self, ply).prospects::<G>(self.pos.slot(mv));
             // **History.** Replies like this have failed again and again.
-            if history < -params.history_prune() * depth {
+            if params.history_pruning() == 1 && history < -params.history_prune() * depth {
                 return true;
             }
         }
@@ -255,7 +271,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         }
         lmr_depth += history / params.history_lmr();
         // **Futility of quiets.** The evaluation with a margin stays below alpha.
-        if !in_check && lmr_depth < 12 {
+        if params.quiet_futility() == 1 && !in_check && lmr_depth < 12 {
             let reach = params.quiet_futility_base()
                 + if frame.best_move.is_none() { params.quiet_futility_first() } else { 0 }
                 + params.quiet_futility_ply() * lmr_depth
@@ -270,7 +286,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         }
         // **Exchange of quiets.** Walks or drops into a loss.
         let lmr_depth = lmr_depth.max(0);
-        !self.pos.exchange_at_least(mv, -params.quiet_exchange() * lmr_depth * lmr_depth)
+        params.quiet_see() == 1
+            && !self.pos.exchange_at_least(mv, -params.quiet_exchange() * lmr_depth * lmr_depth)
     }
 }
 

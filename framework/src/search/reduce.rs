@@ -125,7 +125,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let mut reduction = 0;
         if Self::SELECTIVE {
             self.mem.stack[ply].history = self.weigh(ply, mv);
-            reduction = self.full_reduction::<PV>(frame, mv, base, new_depth);
+            if self.params.reduction() == 1 {
+                reduction = self.full_reduction::<PV>(frame, mv, base, new_depth);
+            }
         }
         let undo = self.enter(ply, mv, gives_check);
         self.mem.stack[ply].reduction = 0;

@@ -221,7 +221,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// structure, and for the last move as reply to the one two and the one four plies before it.
     #[inline]
     pub(crate) fn correction(&self, ply: usize) -> i32 {
-        if !Self::SELECTIVE || (G::STRUCTURES == 0 && G::SLOTS == 0) {
+        if self.params.correction() == 0 || !Self::SELECTIVE || (G::STRUCTURES == 0 && G::SLOTS == 0) {
             return 0;
         }
         let histories = &self.shared.histories;
