@@ -34,20 +34,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         {
             return self.singular::<PV>(frame, mv, new_depth);
         }
-        let params = self.params;
-        if params.check_extension() == 1
-            && self.pos.gives_check(mv)
-            && frame.depth > 3
-            && self.pos.exchange_at_least(mv, 0)
-        {
-            return Continue(1);
-        }
-        if params.recapture_extension() == 1
-            && PV
-            && self.mem.stack.above(frame.ply, 1).mv.is_some_and(|last| G::answers(mv, last))
-        {
-            return Continue(1);
-        }
         Continue(0)
     }
 

@@ -101,7 +101,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         cut: bool,
     ) -> Score {
         if depth <= 0 {
-            return self.quiescence::<PV>(ply, alpha, beta, true);
+            return self.quiescence::<PV>(ply, alpha, beta);
         }
         let mut frame = match self.open::<PV>(ply, alpha, beta, depth, cut) {
             Continue(frame) => frame,
@@ -264,7 +264,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let deep_enough = if Self::SELECTIVE {
             known.depth > depth - i32::from(known.score <= beta)
                 && (frame.cut == (known.score >= beta) || depth > 5)
-                || self.params.table_proofs() == 1 && score::is_mate(known.score) && known.is_proof()
         } else {
             // Exact alpha-beta: neither less nor more than this depth, but for proofs.
             known.depth == depth || known.depth < depth && score::is_mate(known.score) && known.is_proof()
@@ -273,7 +272,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             return None;
         }
         if self.params.table_praise() == 1
-            && Self::SELECTIVE
+            && Self::LEARNS
             && known.score >= beta
             && let Some(mv) = known.mv
         {
@@ -404,7 +403,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 }
             }
         }
-        if Self::SELECTIVE && Some(mv) != frame.best_move {
+        if Self::LEARNS && Some(mv) != frame.best_move {
             let tried = if self.pos.is_tactical(mv) { &mut frame.tacticals } else { &mut frame.quiets };
             if tried.len() < TRIED {
                 tried.push(mv);
@@ -424,14 +423,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             return if excluded { frame.alpha } else { self.without_moves(ply) };
         }
         let mut best = frame.best;
-        if Self::SELECTIVE {
-            if best >= frame.beta && !decisive(best) && !decisive(frame.alpha) {
-                best = (best * frame.depth + frame.beta) / (frame.depth + 1);
-            }
-            match frame.best_move {
-                Some(mv) => self.learn_best(frame, mv),
-                None => self.learn_failure(frame, best),
-            }
+        if Self::SELECTIVE && best >= frame.beta && !decisive(best) && !decisive(frame.alpha) {
+            best = (best * frame.depth + frame.beta) / (frame.depth + 1);
+        }
+        match frame.best_move {
+            Some(mv) if Self::LEARNS => self.learn_best(frame, mv),
+            None if Self::SELECTIVE => self.learn_failure(frame, best),
+            _ => {}
         }
         if best <= frame.alpha && frame.best_move.is_none() && ply > 0 {
             self.mem.stack[ply].on_pv |= self.mem.stack[ply - 1].on_pv;
@@ -493,7 +491,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if ply > 0 && last.mv.is_some() && !last.tactical && last.count == 1 + i32::from(last.hit) {
             self.learn_reply(ply - 1, last.slot, -malus * 614 / 1024);
         }
-        if ply > 0 && !frame.in_check {
+        if Self::SELECTIVE && ply > 0 && !frame.in_check {
             self.mem.own.table_move.pull::<8_192>(if from_table { 800 } else { -870 });
         }
     }

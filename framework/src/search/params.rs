@@ -36,26 +36,31 @@ macro_rules! params {
             }
         }
 
-        /// The numbers of one search.
+        /// The numbers of one search: a pointer, for many functions copy it. Each set of numbers stays
+        /// in memory until the process ends; a tuner tries thousands of sets of some 300 bytes.
         #[cfg(feature = "tune")]
         #[derive(Clone, Copy, Debug)]
-        pub struct Params { $($name: i32),* }
+        pub struct Params(&'static Numbers);
+
+        #[cfg(feature = "tune")]
+        #[derive(Clone, Copy, Debug)]
+        struct Numbers { $($name: i32),* }
 
         #[cfg(feature = "tune")]
         impl Default for Params {
             fn default() -> Self {
-                Self { $($name: $value),* }
+                Self(&Numbers { $($name: $value),* })
             }
         }
 
         #[cfg(feature = "tune")]
         impl Params {
-            $($(#[$doc])* #[inline(always)] pub(crate) const fn $name(&self) -> i32 { self.$name })*
+            $($(#[$doc])* #[inline(always)] pub(crate) const fn $name(self) -> i32 { self.0.$name })*
 
             /// Every number with its range.
-            pub fn list(&self) -> Vec<Param> {
+            pub fn list(self) -> Vec<Param> {
                 vec![$(Param {
-                    name: stringify!($name), value: self.$name, min: $min, max: $max, step: $step,
+                    name: stringify!($name), value: self.0.$name, min: $min, max: $max, step: $step,
                 }),*]
             }
 
@@ -64,10 +69,12 @@ macro_rules! params {
             /// # Errors
             /// When there is no number of this name.
             pub fn set(&mut self, name: &str, value: i32) -> Result<(), UnknownParam> {
+                let mut numbers = *self.0;
                 match name {
-                    $(stringify!($name) => self.$name = value.clamp($min, $max),)*
+                    $(stringify!($name) => numbers.$name = value.clamp($min, $max),)*
                     _ => return Err(UnknownParam(name.to_owned())),
                 }
+                self.0 = Box::leak(Box::new(numbers));
                 Ok(())
             }
         }
@@ -183,8 +190,6 @@ params! {
     quiet_see = 1, 0..=1, 1;
     singular = 1, 0..=1, 1;
     multi_cut = 1, 0..=1, 1;
-    check_extension = 0, 0..=1, 1;
-    recapture_extension = 0, 0..=1, 1;
     reduction = 1, 0..=1, 1;
     correction = 1, 0..=1, 1;
     early_history = 1, 0..=1, 1;
@@ -193,9 +198,6 @@ params! {
     table_praise = 1, 0..=1, 1;
     alpha_shrink = 1, 0..=1, 1;
     check_order = 1, 0..=1, 1;
-    calm_wins = 1, 0..=1, 1;
-    quiet_checks = 0, 0..=1, 1;
-    table_proofs = 0, 0..=1, 1;
 
     // ---- Corrections of the static evaluation, in 1/131072 of a cell ----
     correct_structure = 8500, 0..=20000, 800;

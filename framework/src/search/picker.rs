@@ -36,8 +36,6 @@ enum Stage {
     BadQuiets,
     MakeEvasions,
     Evasions,
-    MakeQuietChecks,
-    QuietChecks,
     MakeWinning,
     Winning,
     Done,
@@ -60,8 +58,6 @@ pub(crate) struct Picker<G: Game> {
     threshold: i32,
     /// Quiescence takes tacticals only.
     no_quiets: bool,
-    /// Quiescence goes on with quiet checks.
-    quiet_checks: bool,
 }
 
 impl<G: Game> Picker<G> {
@@ -77,7 +73,6 @@ impl<G: Game> Picker<G> {
             tacticals: 0,
             threshold: 0,
             no_quiets: false,
-            quiet_checks: false,
         }
     }
 
@@ -102,10 +97,9 @@ impl<G: Game> Picker<G> {
         in_check: bool,
         table_move: Option<G::Move>,
         bits: u32,
-        quiet_checks: bool,
     ) -> Self {
         let first = if in_check { Stage::MakeEvasions } else { Stage::MakeTacticals };
-        Self { no_quiets: true, quiet_checks, ..Self::new(lists, first, table_move, bits) }
+        Self { no_quiets: true, ..Self::new(lists, first, table_move, bits) }
     }
 
     /// Tacticals that win at least `threshold` by exchange.
@@ -172,7 +166,7 @@ impl<G: Game> Picker<G> {
                         self.swap(self.bad, self.cursor - 1);
                         self.bad += 1;
                     } else if self.no_quiets && self.bad == 0 {
-                        self.stage = if self.quiet_checks { Stage::MakeQuietChecks } else { Stage::Done };
+                        self.stage = Stage::Done;
                     } else {
                         self.stage = Stage::MakeQuiets;
                     }
@@ -221,22 +215,6 @@ impl<G: Game> Picker<G> {
                         return Some(self.lists.moves[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
-                }
-                Stage::MakeQuietChecks => {
-                    worker.pos.forcing(&mut self.lists.moves);
-                    self.stage = Stage::QuietChecks;
-                }
-                Stage::QuietChecks => {
-                    let end = self.lists.moves.len();
-                    if self.cursor < end {
-                        let mv = self.lists.moves[self.cursor];
-                        self.cursor += 1;
-                        if !worker.pos.is_tactical(mv) {
-                            return Some(mv);
-                        }
-                    } else {
-                        self.stage = Stage::Done;
-                    }
                 }
                 Stage::MakeEvasions => {
                     worker.pos.evasions(&mut self.lists.moves);

@@ -76,7 +76,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         {
             return None;
         }
-        Some(self.quiescence::<false>(frame.ply, frame.alpha, frame.beta, true))
+        Some(self.quiescence::<false>(frame.ply, frame.alpha, frame.beta))
     }
 
     /// **Reverse futility.** So far above beta that no reply will take it all back:
@@ -180,7 +180,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             let gives_check = self.pos.gives_check(mv);
             let undo = self.enter(ply, mv, gives_check);
             self.mem.stack[ply].reduction = 0;
-            let mut value = -self.quiescence::<false>(ply + 1, -goal, -goal + 1, true);
+            let mut value = -self.quiescence::<false>(ply + 1, -goal, -goal + 1);
             if value >= goal && shallow > 0 {
                 value = -self.node::<false>(ply + 1, -goal, -goal + 1, shallow, !frame.cut);
             }

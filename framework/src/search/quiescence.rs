@@ -2,7 +2,7 @@
 
 use crate::score::{self, NONE, Score};
 use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game, Win};
+use crate::{Bound, Evaluator, Game};
 
 use super::node::{EVAL_DEPTH, QUIESCENT_DEPTH, decisive};
 use super::picker::Picker;
@@ -11,13 +11,7 @@ use super::worker::Worker;
 impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E, T> {
     /// The value of the position when only tacticals are played, and evasions in check. Who is to
     /// move may also stand pat on the evaluation. A game without tacticals has the evaluation.
-    pub(crate) fn quiescence<const PV: bool>(
-        &mut self,
-        ply: usize,
-        alpha: Score,
-        beta: Score,
-        checks: bool,
-    ) -> Score {
+    pub(crate) fn quiescence<const PV: bool>(&mut self, ply: usize, alpha: Score, beta: Score) -> Score {
         if PV {
             self.mem.lines.clear(ply);
             self.seldepth = self.seldepth.max(ply);
@@ -28,10 +22,10 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if let Some(value) = self.ruled(ply) {
             return value;
         }
-        if Self::QUIESCENT { self.calm::<PV>(ply, alpha, beta, checks) } else { self.evaluate() }
+        if Self::QUIESCENT { self.calm::<PV>(ply, alpha, beta) } else { self.evaluate() }
     }
 
-    fn calm<const PV: bool>(&mut self, ply: usize, mut alpha: Score, beta: Score, checks: bool) -> Score {
+    fn calm<const PV: bool>(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
         let params = self.params;
         let key = self.pos.hash_key();
         let known = self.look_up(key, ply);
@@ -47,11 +41,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if in_check {
             self.mem.stack[ply].static_eval = NONE;
         } else {
-            if !known.hit
-                && let Some(value) = self.calm_win::<PV>(ply, key)
-            {
-                return value;
-            }
             raw = if known.raw == NONE { self.evaluate() } else { known.raw };
             let static_eval = Self::corrected(raw, self.correction(ply));
             self.mem.stack[ply].static_eval = static_eval;
@@ -75,13 +64,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         }
 
         let lists = self.mem.spare.take();
-        let mut picker = Picker::quiescent(
-            lists,
-            in_check,
-            known.mv.filter(|_| in_check || known.tactical),
-            known.bits,
-            checks && params.quiet_checks() == 1,
-        );
+        let mut picker =
+            Picker::quiescent(lists, in_check, known.mv.filter(|_| in_check || known.tactical), known.bits);
         let mut best_move = None;
         let mut count = 0;
         let last = self.mem.stack.above(ply, 1).mv;
@@ -96,7 +80,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 }
             }
             let undo = self.enter(ply, mv, gives_check);
-            let value = -self.quiescence::<PV>(ply + 1, -beta, -alpha, false);
+            let value = -self.quiescence::<PV>(ply + 1, -beta, -alpha);
             self.leave(undo);
             if self.shared.stopped() {
                 break;
@@ -154,26 +138,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         }
         // One quiet evasion that holds is enough, and nothing that loses material is tried.
         let loses = || !self.pos.exchange_at_least(mv, -self.params.quiescence_exchange());
-        (!self.pos.is_tactical(mv) && (count.is_some() || self.pos.in_check()) || loses()).then_some(NOTHING)
-    }
-
-    /// A win without search.
-    #[inline]
-    fn calm_win<const PV: bool>(&mut self, ply: usize, key: u64) -> Option<Score> {
-        if self.params.calm_wins() == 0 {
-            return None;
-        }
-        let win = self.pos.winning_move()?;
-        let value = score::mate_in(ply + 1);
-        let mut bits = 0;
-        if let Win::By(mv) = win {
-            bits = mv.into();
-            if PV {
-                self.mem.lines.clear(ply + 1);
-                self.mem.lines.extend(ply, mv);
-            }
-        }
-        self.store(key, ply, bits, value, NONE, 6, Some(Bound::Exact), PV);
-        Some(value)
+        (!self.pos.is_tactical(mv) || loses()).then_some(NOTHING)
     }
 }

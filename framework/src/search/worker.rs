@@ -98,6 +98,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// Whether the evaluator allows margins. Without, the search is exact alpha-beta: nothing is
     /// reduced, extended or pruned by evaluation or by count.
     pub(crate) const SELECTIVE: bool = E::UNIT > 0;
+    /// Whether there is anything to learn the order of moves in.
+    pub(crate) const LEARNS: bool = G::SLOTS > 0 || G::ROUTES > 0;
     /// Whether there is a quiescence search.
     pub(crate) const QUIESCENT: bool = G::PRIZES > 0 && Self::SELECTIVE;
 
