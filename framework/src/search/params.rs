@@ -24,7 +24,7 @@ macro_rules! params {
         /// The numbers of one search.
         #[cfg(not(feature = "tune"))]
         #[derive(Clone, Copy, Debug, Default)]
-        pub struct Params;
+        pub struct Params(());
 
         #[cfg(not(feature = "tune"))]
         impl Params {

@@ -36,7 +36,6 @@ enum Stage {
     BadQuiets,
     MakeEvasions,
     Evasions,
-    MakeWinning,
     Winning,
     Done,
 }
@@ -55,6 +54,8 @@ pub(crate) struct Picker<G: Game> {
     bad: usize,
     /// End of all tacticals.
     tacticals: usize,
+    /// Only tacticals that win this much.
+    winning: bool,
     threshold: i32,
     /// Quiescence takes tacticals only.
     no_quiets: bool,
@@ -71,6 +72,7 @@ impl<G: Game> Picker<G> {
             cursor: 0,
             bad: 0,
             tacticals: 0,
+            winning: false,
             threshold: 0,
             no_quiets: false,
         }
@@ -105,7 +107,7 @@ impl<G: Game> Picker<G> {
     /// Tacticals that win at least `threshold` by exchange.
     #[inline]
     pub(crate) fn winning(lists: Box<Lists<G>>, table_move: Option<G::Move>, threshold: i32) -> Self {
-        Self { threshold, ..Self::new(lists, Stage::MakeWinning, table_move, 0) }
+        Self { winning: true, threshold, ..Self::new(lists, Stage::MakeTacticals, table_move, 0) }
     }
 
     /// No more quiet moves are wanted.
@@ -153,7 +155,7 @@ impl<G: Game> Picker<G> {
                     worker.pos.tacticals(&mut self.lists.moves);
                     self.tacticals = self.lists.moves.len();
                     self.value_tacticals(worker);
-                    self.stage = Stage::GoodTacticals;
+                    self.stage = if self.winning { Stage::Winning } else { Stage::GoodTacticals };
                 }
                 Stage::GoodTacticals => {
                     if self.cursor < self.tacticals {
@@ -229,12 +231,6 @@ impl<G: Game> Picker<G> {
                         return Some(self.lists.moves[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
-                }
-                Stage::MakeWinning => {
-                    worker.pos.tacticals(&mut self.lists.moves);
-                    self.tacticals = self.lists.moves.len();
-                    self.value_tacticals(worker);
-                    self.stage = Stage::Winning;
                 }
                 Stage::Winning => {
                     if self.cursor < self.tacticals {
