@@ -2,7 +2,7 @@
 
 use crate::PieceKind::{King, Pawn};
 use crate::attacks::{attacks, ray_through};
-use crate::{Bitboard, Move, ParseMoveError, Position};
+use crate::{Bitboard, Move, ParseMoveError, Position, Undo};
 
 /// What is wrong with the text of a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +70,36 @@ impl Position {
             return false;
         }
         gives_check.is_empty() || !self.is_pawn_drop_mate()
+    }
+
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    /// When it is not; the position stays as it was.
+    pub fn try_apply(&mut self, mv: Move) -> Result<Undo, MoveError> {
+        if self.is_legal(mv) {
+            Ok(self.apply(mv))
+        } else {
+            Err(MoveError::Illegal { mv, sfen: self.to_sfen() })
+        }
+    }
+
+    /// Reads a move in USI notation and makes it if it is legal.
+    ///
+    /// ```
+    /// use tesuji_shogi::Position;
+    /// let mut position = Position::startpos();
+    /// let undo = position.play_usi("7g7f")?;
+    /// assert!(position.play_usi("7g7f").is_err(), "White cannot move Black's pawn");
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::startpos());
+    /// # Ok::<(), tesuji_shogi::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal here; the position stays as it was.
+    pub fn play_usi(&mut self, text: &str) -> Result<Undo, MoveError> {
+        self.try_apply(Move::from_usi(text)?)
     }
 
     /// Reads a legal move in USI notation.

@@ -15,8 +15,7 @@
 //! use tesuji_shogi::Position;
 //! let mut position = Position::startpos();
 //! for text in ["7g7f", "3c3d", "8h2b+"] {
-//!     let mv = position.parse_usi(text)?;
-//!     let _ = position.apply(mv);
+//!     let _ = position.play_usi(text)?;
 //! }
 //! assert_eq!(position.legal_moves().len(), 33);
 //! println!("{position}");

@@ -97,7 +97,7 @@ impl Position {
 
     /// Puts a piece on an empty square of a position that is not complete yet.
     pub(crate) fn add_piece(&mut self, piece: Piece, square: Square) {
-        self.placement.add(piece, square);
+        self.placement.add_piece(piece, square);
     }
 
     #[inline(always)]

@@ -49,8 +49,7 @@ impl Case {
         let mut position =
             Position::parse_sfen_lenient(self.sfen()).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         for text in self.moves() {
-            let mv = position.parse_usi(text).unwrap_or_else(|error| panic!("{}: {error}", self.id));
-            let _ = position.apply(mv);
+            let _ = position.play_usi(text).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         }
         position
     }

@@ -58,7 +58,8 @@ const fn after(piece: Piece, mv: Move) -> Piece {
 }
 
 impl Position {
-    /// Makes a legal move.
+    /// Makes a legal move. With a move that is not legal the position becomes nonsense; moves from
+    /// elsewhere go through [`try_apply`](Self::try_apply).
     #[inline]
     pub fn apply(&mut self, mv: Move) -> Undo {
         let gives_check = self.gives_check(mv);
@@ -89,7 +90,7 @@ impl Position {
             on_key(state.key());
             state.class_keys[class(piece)] ^= number;
             state.hands[us.index()].remove(kind);
-            placement.add(piece, to);
+            placement.add_piece(piece, to);
         } else {
             let from = mv.origin();
             piece = placement.piece_at(from);
@@ -110,12 +111,12 @@ impl Position {
                 on_key(state.key());
                 state.class_keys[class(captured)] ^= number;
                 state.hands[us.index()].add(kind);
-                placement.remove(captured, to);
+                placement.remove_piece(captured, to);
             }
             state.class_keys[class(piece)] ^= number_from;
             state.class_keys[class(put)] ^= number_to;
-            placement.remove(piece, from);
-            placement.add(put, to);
+            placement.remove_piece(piece, from);
+            placement.add_piece(put, to);
         }
         state.caches.forget();
         state.since_pass = before.since_pass + 1;
@@ -166,11 +167,11 @@ impl Position {
         self.side = !self.side;
         let Some(mv) = undo.mv() else { return };
         let (placement, to) = (&mut self.placement, mv.to());
-        placement.remove(after(undo.piece, mv), to);
+        placement.remove_piece(after(undo.piece, mv), to);
         if !mv.is_drop() {
-            placement.add(undo.piece, mv.origin());
+            placement.add_piece(undo.piece, mv.origin());
             if !undo.captured.is_empty() {
-                placement.add(undo.captured, to);
+                placement.add_piece(undo.captured, to);
             }
         }
     }

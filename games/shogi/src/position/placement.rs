@@ -4,8 +4,8 @@ use super::NOWHERE;
 use crate::boards::Boards;
 use crate::{Piece, PieceKind, Square};
 
-/// Board array, bitboards and king squares. They change only by [`add`](Self::add) and
-/// [`remove`](Self::remove) and so cannot get out of step.
+/// Board array, bitboards and king squares. They change only by [`add_piece`](Self::add_piece) and
+/// [`remove_piece`](Self::remove_piece) and so cannot get out of step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement {
     boards: Boards,
@@ -21,7 +21,7 @@ impl Placement {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    pub(crate) fn add(&mut self, piece: Piece, square: Square) {
+    pub(crate) fn add_piece(&mut self, piece: Piece, square: Square) {
         debug_assert!(self.pieces[square.index()].is_empty() && !piece.is_empty());
         self.pieces[square.index()] = piece;
         self.boards.toggle(piece, square);
@@ -31,9 +31,9 @@ impl Placement {
     }
 
     /// Takes a piece off its square. A king that is taken off is put down again at once, so its
-    /// square is set anew by [`add`](Self::add).
+    /// square is set anew by [`add_piece`](Self::add_piece).
     #[inline(always)]
-    pub(crate) fn remove(&mut self, piece: Piece, square: Square) {
+    pub(crate) fn remove_piece(&mut self, piece: Piece, square: Square) {
         debug_assert!(self.pieces[square.index()] == piece && !piece.is_empty());
         self.pieces[square.index()] = Piece::EMPTY;
         self.boards.toggle(piece, square);

@@ -41,7 +41,6 @@ fn check(case: &Case) {
     let mut earlier = Position::parse_sfen_lenient(case.sfen()).expect(id);
     for text in case.moves() {
         assert_eq!(earlier.terminal_status(), TerminalStatus::Open, "{id} before {text}");
-        let mv = earlier.parse_usi(text).expect(id);
-        let _ = earlier.apply(mv);
+        let _ = earlier.play_usi(text).expect(id);
     }
 }
