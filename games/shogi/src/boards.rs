@@ -135,6 +135,12 @@ impl Boards {
     /// All squares that `color` attacks when `occupied` blocks the rays.
     #[inline]
     pub(crate) fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        self.stepped_on_by(color) | self.slid_on_by(color, occupied)
+    }
+
+    /// All squares that `color` attacks with one step.
+    #[inline(always)]
+    pub(crate) fn stepped_on_by(&self, color: Color) -> Bitboard {
         let own = self.color(color);
         let pick = |kind| self.kind(kind) & own;
         let (golds, silvers, king) = (self.golds() & own, pick(Silver), pick(King));
@@ -142,15 +148,21 @@ impl Boards {
         // Steps by direction instead of by piece: ahead, sideways, behind; everything that ends one
         // file away is collected and moved aside once.
         let straight = golds | horses | king;
-        let mut set = (pick(Pawn) | silvers | straight).ahead(color) | straight.ahead(!color);
         let aside = (silvers | golds | dragons | king).ahead(color)
             | straight
             | (silvers | dragons | king).ahead(!color)
             | pick(Knight).ahead(color).ahead(color);
-        set |= aside.left() | aside.right();
-        pick(Lance).for_each(|square| set |= lance(color, square, occupied));
-        (pick(Bishop) | horses).for_each(|square| set |= attacks::bishop(square, occupied));
-        (pick(Rook) | dragons).for_each(|square| set |= attacks::rook(square, occupied));
+        (pick(Pawn) | silvers | straight).ahead(color) | straight.ahead(!color) | aside.left() | aside.right()
+    }
+
+    /// All squares that `color` attacks along rays that `occupied` blocks.
+    #[inline(always)]
+    pub(crate) fn slid_on_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        let own = self.color(color);
+        let mut set = Bitboard::EMPTY;
+        (self.kind(Lance) & own).for_each(|square| set |= lance(color, square, occupied));
+        (self.bishops() & own).for_each(|square| set |= attacks::bishop(square, occupied));
+        (self.rooks() & own).for_each(|square| set |= attacks::rook(square, occupied));
         set
     }
 

@@ -1,7 +1,7 @@
 //! Mate in one.
 
 use crate::PieceKind::{King, Pawn};
-use crate::attacks::{around, between, ray_through};
+use crate::attacks::{around, attacks, between, ray_through};
 use crate::boards::Boards;
 use crate::{Bitboard, Color, Move, MoveList, Piece, Position};
 
@@ -20,8 +20,13 @@ impl Position {
     pub fn mate_in_one(&self) -> Option<Move> {
         let mut checks = MoveList::default();
         self.checks_into(&mut checks);
+        if checks.is_empty() {
+            return None;
+        }
+        let flight = Flight::of(self);
         // A dropped pawn never mates: that would be illegal.
-        checks.iter().copied().find(|&mv| mv.dropped() != Some(Pawn) && self.mates(mv))
+        let candidate = |mv: &Move| mv.dropped() != Some(Pawn) && !flight.is_open(self, *mv);
+        checks.iter().copied().find(|mv| candidate(mv) && self.mates(*mv))
     }
 
     /// Whether this legal check leaves no answer.
@@ -74,5 +79,42 @@ impl Position {
             square.ranks_ahead(color) >= kind.dead_ranks()
                 && (kind != Pawn || !boards.of(color, Pawn).files().has(square))
         })
+    }
+}
+
+/// Where the king that is to be mated can go before the check is given. Most checks leave one of
+/// these squares open, and this is seen without playing them.
+struct Flight {
+    /// Squares around the king that its own side does not block and the other does not attack.
+    squares: Bitboard,
+    /// What the attacker's sliders attack: a move from there may open a line.
+    slid_on: Bitboard,
+}
+
+impl Flight {
+    fn of(position: &Position) -> Self {
+        let (us, boards) = (position.side_to_move(), position.boards());
+        let king = position.king_or_nowhere(!us);
+        let occupied = boards.occupied().without(Bitboard::of(king));
+        let slid_on = boards.slid_on_by(us, occupied);
+        let blocked = boards.color(!us) | boards.stepped_on_by(us) | slid_on;
+        Self { squares: around(king).without(blocked), slid_on }
+    }
+
+    /// Whether the king can certainly escape this check: no line is opened, so nothing more is
+    /// attacked than before and by the piece where it now stands.
+    fn is_open(&self, position: &Position, mv: Move) -> bool {
+        let us = position.side_to_move();
+        let piece = match mv.from() {
+            Some(from) if self.slid_on.has(from) => return false,
+            Some(from) => {
+                Piece::from_bits(position.piece_at(from).code() + if mv.promotes() { 8 } else { 0 })
+            }
+            None => Piece::from_bits(mv.dropped_bits()),
+        };
+        let Some(kind) = piece.kind() else { return false };
+        let king = Bitboard::of(position.king_or_nowhere(!us));
+        let covered = attacks(us, kind, mv.to(), position.occupied().without(king));
+        self.squares.without(covered).any()
     }
 }
