@@ -30,11 +30,11 @@ impl<'a> Line<'a> {
     /// Reads a line. White space at either end does not matter, nor does a byte order mark;
     /// what starts with `#` or `//` is a remark, to the end of the line.
     pub fn read(line: &'a str) -> Self {
-        let line = line.trim_start_matches('\u{feff}').trim();
+        let line = line.trim_start_matches('\u{feff}').trim_ascii();
         if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
             return Self::Nothing;
         }
-        match line.split_once(char::is_whitespace) {
+        match line.split_once(|letter: char| letter.is_ascii_whitespace()) {
             Some(("sfen", position)) => Self::Position(position.trim_start()),
             // Not an entry, so that what follows never counts for the position before.
             _ if line.starts_with("sfen") => Self::Bad(LineError::Position(line.to_owned())),

@@ -15,7 +15,7 @@ pub(crate) struct RawLine<'a> {
 impl<'a> RawLine<'a> {
     /// Whether the line starts a page, readable or not. A reader of entries stops here.
     pub(crate) fn is_position(&self) -> bool {
-        self.bytes.trim_ascii_start().starts_with(b"sfen")
+        unmarked(self.bytes).trim_ascii_start().starts_with(b"sfen")
     }
 
     /// The line as text; bytes that are no UTF-8 occur in remarks.
@@ -35,11 +35,18 @@ impl<'a> RawLine<'a> {
     }
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The line without the mark that some programs put at the start of a text, and that stays in the
+/// middle when texts are joined.
+fn unmarked(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.strip_prefix(b"\xef\xbb\xbf") {
+        line = rest;
+    }
+    line
+}
 
 /// The lines of `text` that start at `from` or later, where a line starts.
 pub(crate) fn lines(text: &[u8], from: usize) -> impl Iterator<Item = RawLine<'_>> {
-    let mut start = if from == 0 && text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { from };
+    let mut start = from;
     std::iter::from_fn(move || {
         let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
         let bytes = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
@@ -114,11 +121,11 @@ mod tests {
 
     #[test]
     fn lines_are_found_from_anywhere() {
-        let text = b"\xef\xbb\xbfsfen a\n\n  sfen b\r\nx\nsfen c";
+        let text = b"\xef\xbb\xbfsfen a\n\n  sfen b\r\nx\n\xef\xbb\xbfsfen c";
         let starts: Vec<usize> = lines(text, 0).filter(RawLine::is_position).map(|line| line.start).collect();
-        assert_eq!(starts, [3, 11, 23]);
+        assert_eq!(starts, [0, 11, 23]);
         let found: Vec<usize> =
             (0..text.len()).filter_map(|at| next_position(text, at)).map(|l| l.start).collect();
-        assert_eq!(found, [vec![3], vec![11; 11], vec![23; 12]].concat());
+        assert_eq!(found, [vec![0], vec![11; 11], vec![23; 12]].concat());
     }
 }
