@@ -23,8 +23,8 @@ pub struct PackedSfen(pub [u8; 32]);
 /// Why a position cannot be packed, or bytes are no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackedSfenError {
-    /// There is no code for it: a king is missing, or there are more pieces than a set holds.
-    #[error("`{0}` cannot be packed: a king is missing, or it holds more pieces than a set")]
+    /// A king is missing, or the pieces are not those of one set.
+    #[error("`{0}` is no position to be packed: a king is missing, or the pieces are not those of one set")]
     Unfit(String),
     /// The bits end within a piece, or stand for none.
     #[error("bit {0} of a packed position does not begin a piece")]
@@ -188,6 +188,7 @@ impl PackedSfen {
             let square = square.ok_or(PackedSfenError::Kings(kings[0], kings[1]))?;
             position.add_piece(Piece::new(color, PieceKind::King), square);
         }
+        let mut found = [0; PieceKind::HAND.len()];
         for square in Square::all() {
             if !position.piece_at(square).is_empty() {
                 continue;
@@ -198,6 +199,7 @@ impl PackedSfen {
             }
             let start = reader.at;
             let (kind, promoted, color) = reader.piece(0)?;
+            found[kind.index() - 1] += 1;
             let kind = if promoted { kind.promoted().ok_or(PackedSfenError::Piece(start))? } else { kind };
             position.add_piece(Piece::new(color, kind), square);
         }
@@ -205,16 +207,52 @@ impl PackedSfen {
         while reader.at < reader.bits.len() {
             let start = reader.at;
             let (kind, missing, color) = reader.piece(1)?;
-            let hand = &mut hands[color.index()];
-            if !missing && hand.count(kind) == Hand::MAX {
+            let kind =
+                if missing && (kind, color) == (PieceKind::Silver, WHITE) { PieceKind::Gold } else { kind };
+            let count = &mut found[kind.index() - 1];
+            *count += 1;
+            if *count > kind.in_set() {
                 return Err(PackedSfenError::Piece(start));
             }
             if !missing {
-                hand.add(kind);
+                hands[color.index()].add(kind);
             }
         }
         position.begin(side, hands, 0);
+        if found != PieceKind::HAND.map(PieceKind::in_set) {
+            return Err(PackedSfenError::Unfit(position.to_sfen()));
+        }
         crate::sfen::check_playable(&position)?;
         Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Found by the fuzzer: bits that decode to more pawns than a set holds.
+    #[test]
+    fn pieces_that_are_not_one_set_are_refused() {
+        let text = "3+S+P+P2k/3+p+pp3/3+P+P+Pp1K/3+p+p4/3+P+P+S+P2/3+r+p+p3/3P1+P3/5+B+P2/4+P+pP2 w 8P6n 1";
+        let position = Position::parse_sfen_lenient(text).expect("playable, if odd");
+        assert_eq!(PackedSfen::try_from(&position), Err(PackedSfenError::Unfit(text.into())));
+        let found = PackedSfen([
+            5, 0, 0, 0, 82, 81, 81, 89, 174, 174, 175, 174, 174, 174, 166, 174, 174, 174, 255, 0, 0, 0, 0, 0,
+            0, 0, 174, 174, 174, 174, 174, 174,
+        ]);
+        assert!(matches!(found.unpack(), Err(PackedSfenError::Piece(_) | PackedSfenError::Unfit(_))));
+    }
+
+    #[test]
+    fn missing_pieces_are_kept_apart_from_hands() {
+        for text in [
+            "4k4/9/9/9/9/9/9/9/4K4 b G2g 1",
+            "4k4/9/9/9/9/9/9/9/4K4 w S3sG3g 1",
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+        ] {
+            let position = Position::from_sfen(text).expect("well formed");
+            assert_eq!(PackedSfen::try_from(&position).and_then(|packed| packed.unpack()), Ok(position));
+        }
     }
 }

@@ -57,6 +57,7 @@ proptest! {
         let mut packed = PackedSfen::try_from(&position).expect("one set");
         packed.0[bit / 8] ^= 1 << (bit % 8);
         if let Ok(position) = packed.unpack() {
+            prop_assert!(PackedSfen::try_from(&position).is_ok());
             prop_assert_eq!(Position::parse_sfen_lenient(&position.to_sfen()), Ok(position));
         }
     }
