@@ -54,6 +54,11 @@ pub struct Breakthrough {
 }
 
 impl Breakthrough {
+    /// The squares of a player's pawns: bit 0 is a8, bit 7 is h8, bit 63 is h1.
+    pub fn pawns(&self, player: Player) -> u64 {
+        self.pawns[player.index()]
+    }
+
     fn own(&self) -> u64 {
         self.pawns[self.side.index()]
     }

@@ -1,0 +1,16 @@
+//! The trainer serves another game: the example in small.
+
+#[expect(dead_code, reason = "the example's own main is not called")]
+#[path = "../examples/breakthrough.rs"]
+mod breakthrough;
+
+use breakthrough::{Plan, run};
+
+#[test]
+fn a_small_network_for_breakthrough_learns_from_self_play() {
+    let outcome = run(&Plan { games: 400, nodes: 80, epochs: 8, pairs: 20 }).unwrap();
+    assert!(outcome.positions.0 > 5_000 && outcome.positions.1 > 200, "{outcome:?}");
+    assert!(outcome.losses.1 < outcome.losses.0 * 0.9, "{outcome:?}");
+    // It need not be better than its teacher after so little, but it must know the game.
+    assert!(outcome.won.0 * 5 > outcome.won.1, "{outcome:?}");
+}
