@@ -20,7 +20,7 @@ use tesuji_train::{Layout, Model, Samples, Settings, quantise, train};
 
 /// Both sides' pawns, seen from the own side: 128 inputs.
 #[derive(Clone, Copy, Debug)]
-pub struct Pawns;
+pub(crate) struct Pawns;
 
 impl Inputs<Breakthrough> for Pawns {
     const NAME: &'static str = "breakthrough";
@@ -48,26 +48,26 @@ impl Inputs<Breakthrough> for Pawns {
 }
 
 /// How much work to do.
-pub struct Plan {
+pub(crate) struct Plan {
     /// Games of the plain evaluation against itself.
-    pub games: u64,
+    pub(crate) games: u64,
     /// Nodes a move, in self-play and in the match.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Epochs of training.
-    pub epochs: usize,
+    pub(crate) epochs: usize,
     /// Pairs of games in the match at the end.
-    pub pairs: u64,
+    pub(crate) pairs: u64,
 }
 
 /// What came of it.
 #[derive(Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Positions in training and hold-out.
-    pub positions: (usize, usize),
-    /// Loss on the hold-out after the first epoch and of the network kept.
-    pub losses: (f64, f64),
+    pub(crate) positions: (usize, usize),
+    /// Loss on the hold-out of calling everything even, and of the network kept.
+    pub(crate) losses: (f64, f64),
     /// Games that the network won against the plain evaluation, and all games.
-    pub won: (u32, u32),
+    pub(crate) won: (u32, u32),
 }
 
 type Network = Nnue<Breakthrough, Pawns, Single>;
@@ -76,18 +76,33 @@ type Network = Nnue<Breakthrough, Pawns, Single>;
 ///
 /// # Errors
 /// If there is no memory for a search.
-pub fn run(plan: &Plan) -> Result<Outcome, Box<dyn Error>> {
+pub(crate) fn run(plan: &Plan) -> Result<Outcome, Box<dyn Error>> {
     let (training, hold_out) = play(plan)?;
-    let settings = Settings { epochs: plan.epochs, batch: 1024, scale: 300.0, ..Settings::default() };
-    let mut model = Model::random(Layout::single(Pawns::INPUTS, 32, 1), Pawns::MOST, settings.seed);
+    let settings = Settings {
+        epochs: plan.epochs,
+        batch: 256,
+        rate: 4e-3,
+        scale: 300.0,
+        result_share: (0.0, 0.0),
+        ..Settings::default()
+    };
+    let mut model = Model::random(Layout::single(Pawns::INPUTS, 64, 1), Pawns::MOST, settings.seed);
     let history = train(&mut model, &training, &hold_out, &settings, |_| ());
     let net = Network::new(Arc::new(quantise::single(&model, settings.scale)));
-    let loss = |number: usize| history.epochs[number - 1].hold_out;
     Ok(Outcome {
         positions: (training.len(), hold_out.len()),
-        losses: (loss(1), loss(history.best)),
+        losses: (blind(&hold_out, &settings), history.epochs[history.best - 1].hold_out),
         won: compare(plan, net)?,
     })
+}
+
+/// The loss of somebody who calls every position even.
+fn blind(samples: &Samples, settings: &Settings) -> f64 {
+    let errors = (0..samples.len()).map(|index| {
+        let sample = samples.get(index);
+        f64::from(settings.target(sample.score, sample.result, settings.result_share.1) - 0.5).powi(2)
+    });
+    errors.sum::<f64>() / samples.len() as f64
 }
 
 fn search<E: Evaluator<Breakthrough> + 'static>(
@@ -149,9 +164,12 @@ fn compare(plan: &Plan, net: Network) -> Result<(u32, u32), TableError> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let outcome = run(&Plan { games: 4000, nodes: 300, epochs: 20, pairs: 200 })?;
+    let outcome = run(&Plan { games: 12_000, nodes: 300, epochs: 20, pairs: 100 })?;
     println!("positions: {} to train on, {} held out", outcome.positions.0, outcome.positions.1);
-    println!("hold-out loss: {:.5} after one epoch, {:.5} kept", outcome.losses.0, outcome.losses.1);
+    println!(
+        "hold-out loss: {:.5} if all were even, {:.5} of the network",
+        outcome.losses.0, outcome.losses.1
+    );
     println!("match at 300 nodes a move: won {} of {}", outcome.won.0, outcome.won.1);
     Ok(())
 }
