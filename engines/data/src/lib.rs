@@ -7,6 +7,7 @@
 //!   stopped at any moment.
 //! - [`blend`](blend::blend), [`shuffle`](shuffle::shuffle), [`dedup`](dedup::dedup),
 //!   [`stats`](stats::Stats) and [`rescore`](rescore::rescore) work on files of records.
+//! - [`openings`](openings::openings) makes openings for matches.
 //!
 //! Nothing here prints: progress goes to a [`Progress`].
 
@@ -16,6 +17,7 @@ pub mod dedup;
 mod error;
 mod files;
 mod journal;
+pub mod openings;
 mod progress;
 mod record;
 pub mod rescore;

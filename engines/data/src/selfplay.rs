@@ -83,7 +83,7 @@ pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
 }
 
 /// A few random moves, and again from the start when they end the game.
-fn open<G: Game>(start: &G, rules: &Rules, rng: &mut fastrand::Rng) -> (G, u32) {
+pub(crate) fn open<G: Game>(start: &G, rules: &Rules, rng: &mut fastrand::Rng) -> (G, u32) {
     // A game that chance keeps ending early would never begin.
     const TRIES: usize = 100;
     let plies = rules.random_plies + u32::from(rng.bool());

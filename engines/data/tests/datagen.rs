@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tesuji::search::{LazySmp, SearchOptions};
 use tesuji_data::selfplay::Rules;
 use tesuji_data::{DataError, Datagen, Engine, Progress, Quiet, Record, read_records};
-use tesuji_shogi::{Color, Position};
+use tesuji_shogi::{Color, PieceKind, Position};
 
 /// Counts pieces.
 fn material(pos: &Position) -> i32 {
@@ -16,7 +16,7 @@ fn material(pos: &Position) -> i32 {
             .pieces_of(color)
             .into_iter()
             .filter_map(|square| pos.piece_at(square).kind())
-            .map(|kind| kind.value())
+            .map(PieceKind::value)
             .sum();
         board + pos.hand(color).iter().map(|(kind, count)| kind.value() * i32::from(count)).sum::<i32>()
     };

@@ -8,7 +8,10 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use tesuji_data::selfplay::Rules;
 use tesuji_data::stats::Stats;
-use tesuji_data::{DataError, Datagen, Engine, Progress, blend, dedup, read_records, rescore, shuffle};
+use tesuji_data::{
+    DataError, Datagen, Engine, Progress, blend, dedup, openings, read_records, rescore, shuffle,
+};
+use tesuji_shogi::Position;
 use tesuji_usi::{Choice, SearchSettings};
 
 use crate::evaluation::{Evaluation, Network};
@@ -54,6 +57,8 @@ pub(crate) enum Data {
         #[arg(required = true)]
         from: Vec<PathBuf>,
     },
+    /// Writes random openings that a short search calls even, for matches.
+    Openings(OpeningsArgs),
     /// Searches every position again and writes the new scores and best moves.
     Rescore(RescoreArgs),
 }
@@ -153,6 +158,27 @@ pub(crate) struct ShuffleArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct OpeningsArgs {
+    /// File to write, a position a line.
+    #[arg(short, long)]
+    output: PathBuf,
+    #[command(flatten)]
+    player: Player,
+    /// Number of openings.
+    #[arg(long, default_value_t = 500)]
+    count: usize,
+    /// Random moves, or one more.
+    #[arg(long, default_value_t = 7)]
+    plies: u32,
+    /// How far from even a score may be, in points.
+    #[arg(long, default_value_t = 150)]
+    within: i32,
+    /// Seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RescoreArgs {
     /// File to read.
     from: PathBuf,
@@ -184,6 +210,7 @@ impl Data {
                 .map(|(all, kept)| println!("{kept} of {all} positions kept"))
                 .map_err(text),
             Self::Stats { from } => stats(&from),
+            Self::Openings(args) => openings(&args),
             Self::Rescore(args) => rescored(&args),
         }
     }
@@ -225,6 +252,17 @@ fn stats(from: &[PathBuf]) -> Result<(), String> {
         records.extend(read_records(path).map_err(text)?);
     }
     print!("{}", Stats::of(&records));
+    Ok(())
+}
+
+fn openings(args: &OpeningsArgs) -> Result<(), String> {
+    let mut engine = args.player.engine()?();
+    let (nodes, seed) = (args.player.nodes, args.seed);
+    let start = Position::startpos();
+    let found = openings::openings(&start, &mut *engine, nodes, args.within, args.plies, args.count, seed);
+    let lines: String = found.iter().map(|position| position.to_sfen() + "\n").collect();
+    std::fs::write(&args.output, lines).map_err(|error| format!("`{}`: {error}", args.output.display()))?;
+    println!("{} openings", found.len());
     Ok(())
 }
 

@@ -1,12 +1,14 @@
 //! What positions are worth: evaluations that can be chosen, one file each.
 
 mod additive;
+mod eval_options;
 mod handcrafted;
 mod material;
 mod network;
 mod piece_square;
 
 pub use additive::{Additive, Terms};
+pub(crate) use eval_options::EvalOptions;
 pub use handcrafted::Handcrafted;
 pub use material::{material, yaneuraou};
 pub(crate) use network::Network;

@@ -42,7 +42,7 @@ impl Inputs<Breakthrough> for Pawns {
         match player {
             Player::First => fact,
             // The other way up, own pawns first.
-            Player::Second => (1 - owner) * 64 + (square ^ 56),
+            Player::Second => (1 - owner) * 64 + (square ^ 0b11_1000),
         }
     }
 }

@@ -7,7 +7,7 @@ use tesuji_shogi::Position;
 use tesuji_usi::{Combo, Desk, Row, SearchSettings, Searcher, Spin, Text};
 
 use super::Hayanagi;
-use crate::evaluation::{Evaluation, Network};
+use crate::evaluation::{EvalOptions, Evaluation, Network};
 
 /// The value of `EvalDir` that stands for what is built in.
 const INTERNAL: &str = "<internal>";
@@ -29,7 +29,14 @@ impl Judge {
     pub(super) fn strategy(&self, desk: &mut Desk) -> Result<Box<dyn Searcher<Position>>, String> {
         let settings: SearchSettings = desk.search().clone();
         if let Some(path) = self.path(desk.base()) {
-            match Network::read(&path, self.fv_scale) {
+            let options = path.parent().map(EvalOptions::read).unwrap_or_default();
+            for remark in &options.remarks {
+                desk.inform(remark);
+            }
+            // What the user sets goes before what the network's author recommends.
+            let recommended = options.fv_scale.unwrap_or_default();
+            let fv_scale = if self.fv_scale == 0 { recommended } else { self.fv_scale };
+            match Network::read(&path, fv_scale) {
                 Ok(loaded) => {
                     desk.inform(&format!("evaluation loaded {}", path.display()));
                     for remark in loaded.remarks {
@@ -70,7 +77,7 @@ pub(super) fn options() -> Vec<Row<Hayanagi>> {
         Row::new(
             "FV_SCALE",
             Spin { default: 0, min: 0, max: 128, set: |kit: &mut Hayanagi, n| kit.judge.fv_scale = n as i32 },
-            "What divides the output of a K+P or HalfKP network; 0 is the usual 16.",
+            "What divides the output of a K+P or HalfKP network; 0 is what `eval_options.txt` beside it says, or the usual 16.",
         ),
         Row::new(
             "Evaluation",
