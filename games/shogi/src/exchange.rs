@@ -99,6 +99,9 @@ impl Position {
             side = !side;
             attackers &= occupied;
             let own = attackers & boards.color(side);
+            if own.is_empty() {
+                break;
+            }
             let Some((kind, from)) =
                 ORDER.into_iter().find_map(|kind| (own & boards.kind(kind)).first().map(|from| (kind, from)))
             else {

@@ -171,10 +171,10 @@ impl Context {
             _ => ahead & self.wanted & zone,
         };
         let kept = if WHOLE { Bitboard::far_ranks(us, 1) } else { zone };
-        // The origin is one rank behind the target: both are in the bits of one product.
-        let (factor, offset) = if IS_BLACK { (129, 128) } else { (129, 0u16.wrapping_sub(128)) };
-        emit::affine(list, promoting, factor, Move::PROMOTE.wrapping_add(offset));
-        emit::affine(list, (ahead & self.wanted).without(kept), factor, offset);
+        // The origin lies one rank behind the target, so that its bits follow from the target's.
+        let behind = if IS_BLACK { 1 << 7 } else { 0u16.wrapping_sub(1 << 7) };
+        emit::emit_pairs(list, promoting, behind.wrapping_add(Move::PROMOTE));
+        emit::emit_pairs(list, (ahead & self.wanted).without(kept), behind);
     }
 
     /// All moves of the pieces of one kind. The kind is known to the compiler, which makes one

@@ -13,12 +13,13 @@ pub(super) fn emit(list: &mut MoveList, targets: Bitboard, stem: u16) {
     });
 }
 
-/// A move to each square of a set, whose bits are a linear function of the square.
+/// A move to each square of a set, from a square at a constant distance: the square itself stands
+/// for target and origin, and `offset` adds the distance to the bits of the origin.
 #[inline(always)]
-pub(super) fn affine(list: &mut MoveList, targets: Bitboard, factor: u16, offset: u16) {
+pub(super) fn emit_pairs(list: &mut MoveList, targets: Bitboard, offset: u16) {
     targets.for_each(|to| {
-        let bits = (to.index() as u16).wrapping_mul(factor).wrapping_add(offset);
-        list.try_push(Move::from_bits_unchecked(bits));
+        let both = to.index() as u16 * (1 | 1 << 7);
+        list.try_push(Move::from_bits_unchecked(both.wrapping_add(offset)));
     });
 }
 
