@@ -69,7 +69,8 @@ impl<G: Game> Search<'_, G> {
         let decided = self.expand(pos, ply);
         self.path.pop();
         let children = &self.children[first..];
-        let value = decided.unwrap_or_else(|| summary::<G>(side, holdings, ply, children).value);
+        let value =
+            decided.unwrap_or_else(|| summary::<G>(side, holdings, ply, children, &mut self.scratch).value);
         let proved = children.iter().filter(|child| child.value.is_proved());
         let best = match side {
             Side::Attacker => proved.min_by_key(|child| child.value.length),

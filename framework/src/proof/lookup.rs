@@ -5,7 +5,10 @@ use super::resources::covers;
 use crate::table::{DashTable, TranspositionTable};
 use crate::{Game, Player, mix};
 
-/// The keys of a position.
+/// Further than any ply.
+pub(super) const NEVER: u32 = u32::MAX;
+
+/// The keys of a position, and what else its parent knows of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// Of the whole position: its numbers, and results that hold on one path.
@@ -14,13 +17,15 @@ pub(super) struct Place {
     pub(super) board: u64,
     /// What the attacker holds.
     pub(super) held: u32,
+    /// The least ply at which it was looked into; [`NEVER`] if it never was.
+    pub(super) nearest: u32,
 }
 
 impl Place {
     pub(super) fn of<G: Game>(pos: &G, attacker: Player) -> Self {
         // Another key than the board's also in games without resources.
         let exact = mix(pos.hash_key());
-        Self { exact, board: pos.resource_key(), held: pos.resources(attacker) }
+        Self { exact, board: pos.resource_key(), held: pos.resources(attacker), nearest: NEVER }
     }
 
     /// The same position when only so many plies are left; `None` is without a limit.
@@ -32,14 +37,6 @@ impl Place {
         }
         self
     }
-}
-
-/// What is found of a position that has no result.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
-    pub(super) value: Value,
-    /// The least ply at which it was looked into.
-    pub(super) distance: u32,
 }
 
 /// A result for this board and these resources that holds on every path.
@@ -57,19 +54,19 @@ pub(super) fn result<G: Game>(table: &DashTable<Record>, place: Place) -> Option
     found
 }
 
-/// The numbers of this position, or a result that holds on the path with this hash.
+/// The numbers of this position and the least ply at which it was looked into, or a result that
+/// holds on the path with this hash.
 #[inline]
-pub(super) fn numbers(table: &DashTable<Record>, place: Place, path: u64) -> Option<Known> {
-    let mut found: Option<Known> = None;
+pub(super) fn numbers(table: &DashTable<Record>, place: Place, path: u64) -> Option<(Value, u32)> {
+    let mut found = None;
     table.visit(place.exact, |record| {
         if record.dn() == 0 {
             if record.held == path as u32 {
-                let value = Value::disproved(place.held, record.length());
-                found = Some(Known { value, distance: 0 });
+                found = Some((Value::disproved(place.held, record.length()), NEVER));
                 return true;
             }
         } else {
-            found = Some(Known { value: Value::open(record.pn(), record.dn()), distance: record.length() });
+            found = Some((Value::open(record.pn(), record.dn()), record.length()));
         }
         false
     });
@@ -79,7 +76,7 @@ pub(super) fn numbers(table: &DashTable<Record>, place: Place, path: u64) -> Opt
 /// Keeps what was found about a position `ply` plies below the root, on the path with this hash.
 pub(super) fn store(table: &DashTable<Record>, place: Place, value: Value, ply: u32, path: u64, nodes: u64) {
     let (key, held, length) = if !value.is_final() {
-        (place.exact, 0, ply)
+        (place.exact, 0, ply.min(place.nearest))
     } else if value.depends == FREE {
         (place.board, value.held, value.length)
     } else {

@@ -27,14 +27,26 @@ pub(super) struct Summary {
     pub(super) best: usize,
     /// The second least number of the children, of the kind that the best has the least of.
     pub(super) second: u32,
+    /// The sum of the other kind of number without the best child's part.
+    pub(super) others: u32,
 }
 
 /// A position is proved for the attacker by one child, and its disproof number is of all of them;
-/// for the defender it is the other way round. `depth` is the node's own ply.
-pub(super) fn summary<G: Game>(side: Side, held: Holdings, ply: u32, children: &[Child<G::Move>]) -> Summary {
+/// for the defender it is the other way round. `ply` is the node's own.
+pub(super) fn summary<G: Game>(
+    side: Side,
+    held: Holdings,
+    ply: u32,
+    children: &[Child<G::Move>],
+    scratch: &mut Vec<u32>,
+) -> Summary {
     let mut least = INFINITE + 1;
     let (mut second, mut best) = (INFINITE, 0);
-    let (mut largest, mut open) = (0, 0);
+    let (mut sum, mut open) = (0, 0);
+    // Moves to the same place have nearly everything in common, above all useless interpositions
+    // with one piece or another. A sum would count that again and again, so only the largest of
+    // them counts.
+    scratch.clear();
     for (i, child) in children.iter().enumerate() {
         let (one, all) = match side {
             Side::Attacker => (child.value.pn, child.value.dn),
@@ -45,24 +57,25 @@ pub(super) fn summary<G: Game>(side: Side, held: Holdings, ply: u32, children: &
         } else if one < second {
             second = one;
         }
+        scratch.push(0);
         if one < INFINITE {
-            largest = largest.max(all);
+            let largest = &mut scratch[child.group as usize];
+            sum += u64::from(all.saturating_sub(*largest));
+            *largest = all.max(*largest);
             open += 1;
         }
     }
-    // The weak number: the worst child's, and one for each other. Sums would count what children
-    // have in common again and again, and useless interpositions have nearly everything in common
-    // (Ueda, Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008).
-    let all = if open == 0 { 0 } else { (largest + open - 1).min(INFINITE - 1) };
+    let all = sum.clamp(1, u64::from(INFINITE) - 1) as u32;
+    let others = children.get(best).map_or(0, |child| all.saturating_sub(scratch[child.group as usize]));
     let value = match side {
         Side::Attacker if least == 0 => proved_by_one::<G>(held, children),
         Side::Attacker if open == 0 => disproved_by_all::<G>(held, ply, children),
-        Side::Attacker => Value::open(least, all.max(1)),
+        Side::Attacker => Value::open(least, all),
         Side::Defender if least == 0 => disproved_by_one::<G>(held, ply, children),
         Side::Defender if open == 0 => proved_by_all::<G>(held, children),
-        Side::Defender => Value::open(all.max(1), least),
+        Side::Defender => Value::open(all, least),
     };
-    Summary { value, best, second }
+    Summary { value, best, second, others }
 }
 
 fn proved_by_one<G: Game>(held: Holdings, children: &[Child<G::Move>]) -> Value {

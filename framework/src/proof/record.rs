@@ -72,7 +72,6 @@ impl Record {
     /// `length` is cut to [`MAX_LENGTH`]; `nodes` is what the value took.
     pub(super) fn new(key: u64, pn: u32, dn: u32, held: u32, length: u32, nodes: u64) -> Self {
         let length = length.min(MAX_LENGTH);
-        // A sixth of a doubling a step would not fit; half a doubling does.
         let effort = 1 + (2 * nodes.max(1).ilog2()).min(62);
         Self {
             key,

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Cause;
 use super::children::Child;
-use super::lookup::{self, Place};
+use super::lookup::{self, NEVER, Place};
 use super::node::{Side, Summary, summary};
 use super::path::Path;
 use super::record::{INFINITE, Record, Value};
@@ -30,6 +30,8 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) path: Path,
     /// The children of all nodes of the path, one node's after the other's.
     pub(super) children: Vec<Child<G::Move>>,
+    /// For sums over children.
+    pub(super) scratch: Vec<u32>,
     pub(super) nodes: u64,
     /// Greatest length of a proof, in plies.
     pub(super) limit: Option<u32>,
@@ -76,6 +78,7 @@ impl<'a, G: Game> Search<'a, G> {
             attacker: root.side_to_move(),
             path: Path::new(),
             children: Vec::new(),
+            scratch: Vec::new(),
             nodes: 0,
             limit: None,
             budget,
@@ -124,10 +127,10 @@ impl<'a, G: Game> Search<'a, G> {
         self.path.push(pos.resource_key(), place.held);
         let mut value = self.expand(pos, ply);
         let above = *detours;
-        *detours += u32::from(self.children[first..].iter().any(|child| child.old));
+        *detours += u32::from(self.children[first..].iter().any(|child| child.is_old(ply)));
         while value.is_none() {
-            let Summary { value: now, best, second } =
-                summary::<G>(side, holdings, ply, &self.children[first..]);
+            let Summary { value: now, best, second, others } =
+                summary::<G>(side, holdings, ply, &self.children[first..], &mut self.scratch);
             // Where numbers may have come by a cycle, a threshold can be reached without a single
             // new node, and again and again: so it is moved ahead (Kishimoto, "Dealing with
             // infinite loops, underestimation, and overestimation of depth-first proof-number
@@ -138,20 +141,16 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
             let child = self.children[first + best];
-            let until = thresholds(
-                side,
-                until,
-                second,
-                self.children[first..].iter().filter(|child| !child.value.is_final()).count(),
-            );
+            let until = thresholds(side, until, second, others);
+            // A new node gets numbers of its own, which no cycle has brought up.
+            if child.place.nearest == NEVER {
+                *detours = detours.saturating_sub(1);
+            }
             let undo = pos.apply(child.mv);
             let found = self.visit(pos, child.place, ply + 1, until, detours);
             pos.undo(undo);
             let child = &mut self.children[first + best];
-            if child.fresh {
-                *detours = detours.saturating_sub(1);
-            }
-            (child.value, child.fresh, child.old) = (found, false, false);
+            (child.value, child.place.nearest) = (found, child.place.nearest.min(ply + 1));
         }
         *detours = (*detours).min(above);
         self.children.truncate(first);
@@ -180,8 +179,7 @@ impl<'a, G: Game> Search<'a, G> {
 
 /// How far to look into the best child: until another is better by a quarter, or until the node's
 /// own thresholds are reached.
-fn thresholds(side: Side, node: Thresholds, second: u32, open: usize) -> Thresholds {
-    let others = open.saturating_sub(1) as u32;
+fn thresholds(side: Side, node: Thresholds, second: u32, others: u32) -> Thresholds {
     let better = (second + second / 4 + 1).min(INFINITE);
     match side {
         Side::Attacker => Thresholds { pn: node.pn.min(better), dn: node.dn.saturating_sub(others).max(1) },
