@@ -43,9 +43,7 @@ pub(super) fn summary<G: Game>(
     let mut least = INFINITE + 1;
     let (mut second, mut best) = (INFINITE, 0);
     let (mut sum, mut open) = (0, 0);
-    // Moves to the same place have nearly everything in common, above all useless interpositions
-    // with one piece or another. A sum would count that again and again, so only the largest of
-    // them counts.
+    // What a group has in common a sum would count again and again; so only the largest counts.
     scratch.clear();
     for (i, child) in children.iter().enumerate() {
         let (one, all) = match side {

@@ -1,5 +1,6 @@
 //! The search itself.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::Cause;
@@ -9,12 +10,14 @@ use super::node::{Side, Summary, summary};
 use super::path::Path;
 use super::record::{INFINITE, Record, Value};
 use crate::table::DashTable;
-use crate::{Flow, Game, Host, Player};
+use crate::{Game, Player};
 
-/// Longest line that is followed, in plies.
+/// Longest line that is followed, in plies; the longest problem of shogi takes 1,525.
 pub(super) const MAX_DEPTH: u32 = 2000;
-/// Nodes between two questions to the host and the clock.
-const POLL: u64 = 256;
+/// A number that only what cannot be followed reaches.
+const HOPELESS: u32 = INFINITE - 1;
+/// Nodes between two looks at the clock.
+const LOOK: u64 = 256;
 
 /// When to give up.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,11 +40,9 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) limit: Option<u32>,
     pub(super) budget: Budget,
     pub(super) stopped: Option<Cause>,
-    /// Whether a line was cut because it was too long: then there may be a proof after all.
-    pub(super) cut: bool,
     /// At the root, only these; empty: all.
     wanted: &'a [G::Move],
-    host: &'a mut dyn Host<G::Move>,
+    stop: &'a AtomicBool,
 }
 
 /// Up to where a node is looked into: until one number reaches its threshold.
@@ -53,7 +54,7 @@ pub(super) struct Thresholds {
 
 impl Thresholds {
     /// Until there is a result.
-    pub(super) const RESULT: Self = Self { pn: INFINITE, dn: INFINITE };
+    pub(super) const RESULT: Self = Self { pn: HOPELESS, dn: HOPELESS };
 
     /// These, but above the present numbers.
     fn beyond(self, now: &Value) -> Self {
@@ -71,7 +72,7 @@ impl<'a, G: Game> Search<'a, G> {
         root: &G,
         wanted: &'a [G::Move],
         budget: Budget,
-        host: &'a mut dyn Host<G::Move>,
+        stop: &'a AtomicBool,
     ) -> Self {
         Self {
             table,
@@ -83,9 +84,8 @@ impl<'a, G: Game> Search<'a, G> {
             limit: None,
             budget,
             stopped: None,
-            cut: false,
             wanted,
-            host,
+            stop,
         }
     }
 
@@ -118,8 +118,8 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> Value {
         self.count();
         if ply >= MAX_DEPTH {
-            self.cut = true;
-            return Value::disproved(place.held, 0);
+            // Not disproved, but the last thing to follow.
+            return Value::open(HOPELESS, 1);
         }
         let (before, hash, first) = (self.nodes, self.path.hash(), self.children.len());
         let side = self.side(pos);
@@ -160,19 +160,19 @@ impl<'a, G: Game> Search<'a, G> {
         value
     }
 
-    /// One node more; asks the host and the clock now and then.
+    /// One node more; finds out whether it may be the last.
     fn count(&mut self) {
         self.nodes += 1;
         if self.budget.nodes.is_some_and(|nodes| self.nodes >= nodes) {
             self.stopped.get_or_insert(Cause::Nodes);
         }
-        if self.nodes.is_multiple_of(POLL) {
-            if self.host.poll() == Flow::Stop {
-                self.stopped.get_or_insert(Cause::Stopped);
-            }
-            if self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                self.stopped.get_or_insert(Cause::Time);
-            }
+        if self.stop.load(Ordering::Relaxed) {
+            self.stopped.get_or_insert(Cause::Stopped);
+        }
+        if self.nodes.is_multiple_of(LOOK)
+            && self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.stopped.get_or_insert(Cause::Time);
         }
     }
 }

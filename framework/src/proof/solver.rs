@@ -1,12 +1,19 @@
 //! The solver and its table.
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
 
 use super::record::Record;
 use super::search::{Budget, Search};
 use super::{Answer, Cause, Proof};
 use crate::table::{DashTable, TableError, TranspositionTable};
-use crate::{Game, Host, Limits, Verdict};
+use crate::{Flow, Game, Host, Limits, Verdict};
+
+/// Stack of the thread that searches: lines may be thousands of plies long.
+const STACK_BYTES: usize = 64 << 20;
+/// Time between two questions to the host.
+const POLL: Duration = Duration::from_millis(1);
 
 /// Looks for proofs, in a table of fixed size.
 pub struct Solver {
@@ -24,7 +31,8 @@ impl Solver {
 
     /// Looks for a forced win of the side to move. Nodes, time and moves of the root are limited
     /// as in a search; `limits.mate` is the greatest length of the win, in plies. The host is
-    /// asked every few hundred nodes. The same every time, as long as no time limit ends it.
+    /// asked every millisecond, while a thread of its own searches. The same every time, as long
+    /// as neither time nor the host ends it.
     pub fn solve<G: Game>(
         &mut self,
         root: &G,
@@ -33,32 +41,50 @@ impl Solver {
     ) -> Proof<G::Move> {
         let start = Instant::now();
         self.table.clear();
-        let deadline = limits.move_time.map(|time| start + time);
-        let budget = Budget { nodes: limits.nodes, deadline };
-        let mut search = Search::new(&self.table, root, &limits.search_moves, budget, host);
-        search.limit = limits.mate;
-        let answer = match root.verdict(0) {
-            Verdict::Open | Verdict::Better | Verdict::Worse => answer(&mut search, root),
-            Verdict::Win | Verdict::Loss | Verdict::Draw => Answer::NoMate,
-        };
-        let nodes = search.nodes;
+        let budget = Budget { nodes: limits.nodes, deadline: limits.move_time.map(|time| start + time) };
+        let (stop, done) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (table, asker, mut pos) = (&self.table, thread::current(), root.clone());
+        let found = thread::scope(|scope| {
+            let (stop, done) = (&stop, &done);
+            let work = move || {
+                let mut search = Search::new(table, &pos, &limits.search_moves, budget, stop);
+                search.limit = limits.mate;
+                let answer = answer(&mut search, &mut pos);
+                done.store(true, Ordering::Release);
+                asker.unpark();
+                (answer, search.nodes)
+            };
+            let worker =
+                Builder::new().name("proof".into()).stack_size(STACK_BYTES).spawn_scoped(scope, work);
+            let Ok(worker) = worker else { return (Answer::Unknown(Cause::Memory), 0) };
+            while !done.load(Ordering::Acquire) && !worker.is_finished() {
+                if host.poll() == Flow::Stop {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(POLL);
+            }
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        let (answer, nodes) = found;
         Proof { answer, nodes, elapsed: start.elapsed(), hashfull: self.table.hashfull() }
     }
 }
 
-fn answer<G: Game>(search: &mut Search<'_, G>, root: &G) -> Answer<G::Move> {
-    let mut pos = root.clone();
-    let value = search.run(&mut pos);
+fn answer<G: Game>(search: &mut Search<'_, G>, root: &mut G) -> Answer<G::Move> {
+    if matches!(root.verdict(0), Verdict::Win | Verdict::Loss | Verdict::Draw) {
+        return Answer::NoMate;
+    }
+    let value = search.run(root);
     if value.is_proved() {
         // The proof stands; what may end now is only the search for its line.
         return match search.line(root) {
-            Some(line) => Answer::Mate(search.shorten(&mut pos, line)),
+            Some(line) => Answer::Mate(search.shorten(root, line)),
             None => Answer::Unknown(search.stopped.unwrap_or(Cause::Memory)),
         };
     }
     match search.stopped {
         Some(cause) => Answer::Unknown(cause),
-        None if value.is_disproved() && !search.cut => Answer::NoMate,
+        None if value.is_disproved() => Answer::NoMate,
         None => Answer::Unknown(Cause::Memory),
     }
 }

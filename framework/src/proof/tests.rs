@@ -64,6 +64,6 @@ fn a_host_stops_it() {
         }
     }
     let mut solver = Solver::with_bytes(1 << 20).expect("memory");
-    let proof = solver.solve(&Nim::heaps([12, 13, 14]), &Limits::default(), &mut Impatient);
+    let proof = solver.solve(&Nim::heaps([15, 14, 13]), &Limits::default(), &mut Impatient);
     assert_eq!(proof.answer, Answer::Unknown(Cause::Stopped));
 }
