@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use tesuji::proof::{Answer, Proof, Solver};
-use tesuji::{Limits, Notation, Silent};
-use tesuji_shogi::{Move, Position};
+use tesuji::{Limits, Notation, Silent, mix};
+use tesuji_shogi::{Move, MoveList, Position};
 
 /// Problems: name, position, what is known.
 const PROBLEMS: &str = include_str!("data/mates.tsv");
@@ -123,4 +123,59 @@ fn a_limit_of_length_holds() {
     let limits = Limits { mate: Some(9), ..Limits::nodes(200_000) };
     let proof = solver.solve(&problem.position, &limits, &mut Silent);
     assert_eq!(proof.answer, Answer::NoMate, "no mate within nine plies");
+}
+
+/// Whether the side to move mates within so many plies, by trying everything.
+fn can_mate(pos: &mut Position, plies: u32) -> bool {
+    let mut checks = MoveList::default();
+    pos.checks_into(&mut checks);
+    checks.iter().any(|&mv| {
+        let undo = pos.apply(mv);
+        let mated = !can_defend(pos, plies - 1);
+        pos.undo(undo);
+        mated
+    })
+}
+
+fn can_defend(pos: &mut Position, plies: u32) -> bool {
+    pos.legal_moves().iter().any(|&mv| {
+        plies == 0 || {
+            let undo = pos.apply(mv);
+            let mates = can_mate(pos, plies - 1);
+            pos.undo(undo);
+            !mates
+        }
+    })
+}
+
+/// Positions a few random moves away from the problems, most of them without a mate.
+#[test]
+fn trying_everything_gives_the_same() {
+    let mut solver = Solver::with_bytes(64 << 10).expect("memory");
+    let mut seed = 3;
+    let (mut mates, mut positions) = (0, 0);
+    for problem in problems().filter(|problem| problem.name != "G-071") {
+        for _ in 0..6 {
+            let mut pos = problem.position.clone();
+            for _ in 0..4 {
+                let moves = pos.legal_moves();
+                seed = mix(seed);
+                let Some(&mv) = moves.get(seed as usize % moves.len().max(1)) else { break };
+                let _ = pos.apply(mv);
+            }
+            let shortest = [1, 3].into_iter().find(|&plies| can_mate(&mut pos, plies));
+            let limits = Limits { mate: Some(3), ..Limits::default() };
+            let expected = match solver.solve(&pos, &limits, &mut Silent).answer {
+                Answer::Mate(line) => Some(line.len() as u32),
+                Answer::NoMate => None,
+                Answer::Unknown(cause) => panic!("{cause:?} without a limit"),
+            };
+            assert_eq!(expected, shortest, "{}", pos.to_sfen());
+            let without_length = solver.solve(&pos, &Limits::nodes(5000), &mut Silent).answer;
+            assert!(shortest.is_none() || without_length != Answer::NoMate, "{}", pos.to_sfen());
+            mates += u32::from(shortest.is_some());
+            positions += 1;
+        }
+    }
+    assert!(mates > 10 && positions > 150, "{mates} mates in {positions} positions");
 }
