@@ -40,7 +40,7 @@ mod index;
 mod line;
 mod line_lock;
 mod lock_free;
-mod pages;
+pub(crate) mod pages;
 mod payload;
 mod prefetch;
 

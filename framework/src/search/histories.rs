@@ -6,6 +6,7 @@
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
+use crate::table::pages::{HUGE, advise};
 use crate::{Game, Player};
 
 /// One number of a table.
@@ -32,11 +33,23 @@ impl Cell for AtomicI16 {
     }
 }
 
-/// Cells that start as zero pages, which exist from their first write on.
+/// Cells, zero at first. The big tables are read at random, so that they live on huge pages where
+/// the system has them.
 type Table = Box<[AtomicI16]>;
 
 fn table(len: usize) -> Table {
-    bytemuck::zeroed_slice_box(len)
+    let table: Table = bytemuck::zeroed_slice_box(len);
+    let bytes = size_of_val(&*table);
+    if bytes >= 2 * HUGE {
+        advise(&mut [(table.as_ptr() as usize, bytes)]);
+    }
+    table
+}
+
+fn wipe(table: &mut Table) {
+    for cell in table {
+        *cell.get_mut() = 0;
+    }
 }
 
 /// Limits of the tables' cells.
@@ -81,6 +94,12 @@ impl<G: Game> Histories<G> {
             reply_correction: table(Self::NO_CORRECTION_ROW + G::SLOTS),
             game: PhantomData,
         }
+    }
+
+    /// Forgets what was learnt in an earlier game.
+    pub(crate) fn forget(&mut self) {
+        let Self { reply, structure, correction, reply_correction, game: _ } = self;
+        [reply, structure, correction, reply_correction].into_iter().for_each(wipe);
     }
 
     /// Where the replies to a move begin. Replies to checks and to tacticals are rows of their own.

@@ -271,7 +271,7 @@ where
         self.fresh = true;
         self.memory.forget();
         let shared = self.idle();
-        shared.histories = Histories::new();
+        shared.histories.forget();
         shared.table.new_game();
     }
 

@@ -111,7 +111,7 @@ params! {
     razor_base = 270, 50..=750, 25;
     razor_square = 150, 25..=400, 15;
     rfp_depth = 14, 4..=20, 1;
-    rfp_ply = 60, 15..=150, 5;
+    rfp_ply = 80, 15..=150, 5;
     rfp_worsening = 15, 0..=75, 5;
     null_margin = 200, 0..=450, 15;
     null_slope = 10, 0..=30, 1;
@@ -125,7 +125,7 @@ params! {
 
     // ---- Pruning of moves ----
     lmp_base = 3, 1..=12, 1;
-    lmp_square = 100, 20..=300, 10;
+    lmp_square = 60, 20..=300, 10;
     tactical_futility_base = 125, 25..=300, 10;
     tactical_futility_ply = 120, 25..=300, 10;
     tactical_exchange = 85, 15..=250, 7;
@@ -195,6 +195,7 @@ params! {
     early_history = 1, 0..=1, 1;
     structure_history = 1, 0..=1, 1;
     reply_history = 1, 0..=1, 1;
+    reply_split = 1, 0..=1, 1;
     table_praise = 1, 0..=1, 1;
     alpha_shrink = 1, 0..=1, 1;
     check_order = 1, 0..=1, 1;

@@ -25,6 +25,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if Self::QUIESCENT { self.calm::<PV>(ply, alpha, beta) } else { self.evaluate() }
     }
 
+    #[inline(never)]
     fn calm<const PV: bool>(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
         let params = self.params;
         let key = self.pos.hash_key();

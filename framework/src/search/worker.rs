@@ -131,7 +131,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         entry.tactical = tactical;
         entry.route = self.pos.route(mv);
         entry.prize = if tactical { self.pos.prize(mv) } else { 0 };
-        entry.row = Histories::<G>::row(in_check, tactical, slot);
+        let split = self.params.reply_split() == 1;
+        entry.row = Histories::<G>::row(split && in_check, split && tactical, slot);
         entry.correction_row = slot * G::SLOTS;
         self.count();
         let shared = self.shared;

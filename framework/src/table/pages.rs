@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 use super::TableError;
 
 /// Size of a huge page, in bytes.
-const HUGE: usize = 2 << 20;
+pub(crate) const HUGE: usize = 2 << 20;
 
 /// A slice that lives on huge pages if it is that large.
 pub(super) struct Pages<T> {
@@ -71,7 +71,7 @@ unsafe impl<T: Sync> Sync for Pages<T> {}
 /// touch within a page are taken together, since neighbours share huge pages. Pages that are in
 /// use already are moved, where the system can do that at once. Contents never change, and where
 /// the system refuses, nothing happens.
-pub(super) fn advise(ranges: &mut [(usize, usize)]) {
+pub(crate) fn advise(ranges: &mut [(usize, usize)]) {
     #[cfg(all(target_os = "linux", not(miri)))]
     {
         ranges.sort_unstable();
