@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Parser;
 use serde_json::{Value, json};
-use tesuji::search::{LazySmp, SearchOptions};
-use tesuji::{Bound, Evaluator, Notation, Silent, Strategy, score};
+use tesuji::{Bound, Notation, Silent, Strategy, score};
 use tesuji_examples::budget::Budget;
-use tesuji_examples::game::{GameName, Visitor};
+use tesuji_examples::game::{GameName, Playable, Visitor};
+use tesuji_examples::lineup::{Resources, Variant};
 use tesuji_examples::thought::line_text;
 
 /// Analyses positions from standard input, one a line (`startpos` is the start of the game)
@@ -38,10 +38,9 @@ impl Visitor for Options {
     /// Whether every line was a position.
     type Output = Result<bool>;
 
-    fn visit<G: Notation + 'static, E: Evaluator<G> + Sync + 'static>(self, evaluator: E) -> Result<bool> {
-        let options =
-            SearchOptions { threads: self.threads, hash_mib: self.hash, ..SearchOptions::default() };
-        let mut search = <LazySmp<G, E>>::new(evaluator, options)?;
+    fn visit<G: Playable>(self) -> Result<bool> {
+        let resources = Resources { threads: self.threads, hash_mib: self.hash, ..Resources::default() };
+        let mut search = G::search(Variant::LazySmp, resources)?;
         let mut all_read = true;
         for line in io::stdin().lock().lines() {
             let line = line.context("cannot read the input")?;

@@ -61,7 +61,8 @@ fn side(pos: &Position, color: Color) -> i32 {
         .map(|(square, kind)| material(kind) + placement(kind, color, square, own_king, other_king))
         .sum();
     // In hand a piece can go anywhere: it is worth a tenth more.
-    let hand: i32 = pos.hand(color).iter().map(|(kind, count)| material(kind) * 11 / 10 * i32::from(count)).sum();
+    let hand: i32 =
+        pos.hand(color).iter().map(|(kind, count)| material(kind) * 11 / 10 * i32::from(count)).sum();
     board + hand
 }
 

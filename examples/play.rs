@@ -6,12 +6,10 @@ use std::io::{self, BufRead, Write};
 
 use anyhow::Result;
 use clap::Parser;
-use tesuji::search::{LazySmp, SearchOptions};
-use tesuji::{
-    Evaluator, Game, Host, Info, Limits, Notation, Outcome, Player, Report, Strategy, TerminalStatus,
-};
+use tesuji::{Game, Host, Info, Limits, Notation, Outcome, Player, Report, Strategy, TerminalStatus};
 use tesuji_examples::budget::Budget;
-use tesuji_examples::game::{GameName, Visitor};
+use tesuji_examples::game::{GameName, Playable, Visitor};
+use tesuji_examples::lineup::{Resources, Variant};
 use tesuji_examples::thought::{line_text, score_text};
 
 const HELP: &str = "Type a move, or: moves, undo, hint, go (the engine plays your move too),
@@ -216,11 +214,11 @@ enum Answer {
 impl Visitor for Options {
     type Output = Result<()>;
 
-    fn visit<G: Notation + 'static, E: Evaluator<G> + Sync + 'static>(self, evaluator: E) -> Result<()> {
+    fn visit<G: Playable>(self) -> Result<()> {
         let start = self.position.as_deref().map_or_else(|| Ok(G::start()), G::parse_position)?;
-        let options = SearchOptions { threads: self.threads, hash_mib: 64, ..SearchOptions::default() };
+        let resources = Resources { threads: self.threads, hash_mib: 64, ..Resources::default() };
         let mut table = Table {
-            engine: <LazySmp<G, E>>::new(evaluator, options)?,
+            engine: G::search(Variant::LazySmp, resources)?,
             limits: self.budget.limits(1000),
             pos: start.clone(),
             start,

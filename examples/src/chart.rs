@@ -130,24 +130,3 @@ pub fn lines(path: &Path, title: &str, axes: [&str; 2], lines: &[(String, Vec<(f
     }
     crate::export::write_whole(path, &text).with_context(|| format!("cannot write {}", path.display()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn charts_name_what_they_show() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("chart.svg");
-        let row =
-            |label: &str, value| Range { label: label.into(), low: value - 1.0, value, high: value + 2.0 };
-        ranges(&path, "A title", "seconds", &[row("first", 3.0), row("second", -4.0)]).unwrap();
-        let text = std::fs::read_to_string(&path).unwrap();
-        for word in ["A title", "seconds", "first", "second", "<svg"] {
-            assert!(text.contains(word), "{word}");
-        }
-        lines(&path, "Speed", ["threads", "speed-up"], &[("one".into(), vec![(1.0, 1.0), (2.0, 1.8)])])
-            .unwrap();
-        assert!(std::fs::read_to_string(&path).unwrap().contains("speed-up"));
-    }
-}

@@ -55,26 +55,3 @@ pub fn write_csv(path: &Path, rows: &[Vec<String>]) -> io::Result<()> {
     let lines = rows.iter().map(|row| row.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n");
     write_whole(path, &lines.collect::<String>())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cells(row: &[&str]) -> Vec<String> {
-        row.iter().map(|&cell| cell.to_owned()).collect()
-    }
-
-    #[test]
-    fn columns_line_up() {
-        let text = columns(&[cells(&["name", "n"]), cells(&["a", "100"])]);
-        assert_eq!(text, "name    n\na     100");
-    }
-
-    #[test]
-    fn commas_are_quoted() {
-        let path = std::env::temp_dir().join(format!("tesuji-csv-{}", std::process::id()));
-        write_csv(&path, &[cells(&["a,b", "say \"x\""])]).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "\"a,b\",\"say \"\"x\"\"\"\n");
-        fs::remove_file(&path).unwrap();
-    }
-}

@@ -1,33 +1,29 @@
 //! The games of the repository, by name.
 
+use anyhow::Result;
 use clap::ValueEnum;
-use hayanagi::evaluation::Handcrafted;
-use tesuji::{Evaluator, Notation, Scaled};
+use tesuji::{Notation, Scaled, Strategy};
 use tesuji_chess::Chess;
 use tesuji_classics::{Breakthrough, ConnectFour, Hex, Othello, TicTacToe};
 use tesuji_classics::{breakthrough, connect_four, hex, othello};
 use tesuji_minishogi::Minishogi;
-use tesuji_shogi::Position;
+use tesuji_shogi::{Color, Position};
 
-/// A game of the repository.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameName {
-    /// Three in a row.
-    TicTacToe,
-    /// Connect Four, 7 x 6.
-    Connect4,
-    /// Breakthrough, 8 x 8.
-    Breakthrough,
-    /// Othello.
-    Othello,
-    /// Hex, 7 x 7.
-    Hex,
-    /// Shogi on 5 x 5.
-    Minishogi,
-    /// Shogi.
-    Shogi,
-    /// Chess.
-    Chess,
+use crate::lineup::{Resources, Variant};
+
+/// A game with the evaluation that the examples search it with.
+///
+/// It hides the type of the evaluation, so that the searches of a game are compiled once, here,
+/// and not in each example again.
+pub trait Playable: Notation + 'static {
+    /// Random moves from the start that lead to positions worth measuring on.
+    const OPENING_PLIES: u32;
+
+    /// Makes a search of this game.
+    ///
+    /// # Errors
+    /// When there is no memory for its table.
+    fn search(variant: Variant, resources: Resources) -> Result<Box<dyn Strategy<Self>>>;
 }
 
 /// Something to do with a game, whichever it is: a function generic over the game, as a value.
@@ -35,41 +31,70 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
 
-    /// Does it with this game and its evaluation.
-    fn visit<G, E>(self, evaluator: E) -> Self::Output
-    where
-        G: Notation + 'static,
-        E: Evaluator<G> + Sync + 'static;
+    /// Does it with this game.
+    fn visit<G: Playable>(self) -> Self::Output;
+}
+
+/// One row a game: its name, its type, random moves of an opening, its evaluation.
+macro_rules! games {
+    ($($(#[$doc:meta])* $name:ident: $game:ty, $plies:literal, $evaluator:expr;)*) => {
+        /// A game of the repository.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        pub enum GameName {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl GameName {
+            /// Calls the visitor with the game of this name.
+            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+                match self {
+                    $(Self::$name => visitor.visit::<$game>(),)*
+                }
+            }
+        }
+
+        $(impl Playable for $game {
+            const OPENING_PLIES: u32 = $plies;
+
+            fn search(variant: Variant, resources: Resources) -> Result<Box<dyn Strategy<Self>>> {
+                variant.make($evaluator, resources)
+            }
+        })*
+    };
+}
+
+games! {
+    /// Three in a row.
+    TicTacToe: TicTacToe, 1, |_: &TicTacToe| 0;
+    /// Connect Four, 7 x 6.
+    Connect4: ConnectFour, 4, connect_four::evaluate;
+    /// Breakthrough, 8 x 8.
+    Breakthrough: Breakthrough, 6, Scaled::<100, _>(breakthrough::evaluate);
+    /// Othello.
+    Othello: Othello, 8, othello::evaluate;
+    /// Hex, 7 x 7.
+    Hex: Hex<7>, 4, hex::evaluate::<7>;
+    /// Shogi on 5 x 5.
+    Minishogi: Minishogi, 6, tesuji_minishogi::EVALUATION;
+    /// Shogi.
+    Shogi: Position, 12, Scaled::<100, _>(shogi_material);
+    /// Chess.
+    Chess: Chess, 8, tesuji_chess::EVALUATION;
 }
 
 impl GameName {
-    /// Calls the visitor with the game of this name.
-    pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        match self {
-            Self::TicTacToe => visitor.visit::<TicTacToe, _>(|_: &TicTacToe| 0),
-            Self::Connect4 => visitor.visit::<ConnectFour, _>(connect_four::evaluate),
-            Self::Breakthrough => visitor.visit::<Breakthrough, _>(Scaled::<100, _>(breakthrough::evaluate)),
-            Self::Othello => visitor.visit::<Othello, _>(othello::evaluate),
-            Self::Hex => visitor.visit::<Hex<7>, _>(hex::evaluate::<7>),
-            Self::Minishogi => visitor.visit::<Minishogi, _>(tesuji_minishogi::EVALUATION),
-            Self::Shogi => visitor.visit::<Position, _>(Handcrafted::default()),
-            Self::Chess => visitor.visit::<Chess, _>(tesuji_chess::EVALUATION),
-        }
-    }
-
-    /// Random moves from the start that lead to positions worth measuring on.
-    pub fn opening_plies(self) -> u32 {
-        match self {
-            Self::TicTacToe => 1,
-            Self::Connect4 | Self::Hex => 4,
-            Self::Breakthrough | Self::Minishogi => 6,
-            Self::Othello | Self::Chess => 8,
-            Self::Shogi => 12,
-        }
-    }
-
     /// The name as it is written on the command line.
     pub fn text(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
+}
+
+/// Shogi pieces on the board and in hand: enough to compare searches with. Hayanagi has more.
+fn shogi_material(pos: &Position) -> i32 {
+    let side = |color: Color| {
+        let board = pos.pieces_of(color).into_iter().filter_map(|square| pos.piece_at(square).kind());
+        let hand = pos.hand(color).iter().map(|(kind, count)| kind.value() * i32::from(count));
+        board.map(|kind| kind.value()).chain(hand).sum::<i32>()
+    };
+    side(pos.side_to_move()) - side(!pos.side_to_move())
 }

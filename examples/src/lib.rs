@@ -3,9 +3,22 @@
 
 pub mod budget;
 pub mod chart;
+pub mod compare;
+pub mod contest;
 pub mod export;
 pub mod game;
+pub mod hexapawn;
+pub mod lineup;
 pub mod machine;
 pub mod positions;
 pub mod spread;
 pub mod thought;
+
+/// The chapters of the book: their code is compiled and run with the documentation tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../docs/book/src/your-game.md")]
+    struct YourGame;
+    #[doc = include_str!("../../docs/book/src/your-engine.md")]
+    struct YourEngine;
+}

@@ -94,26 +94,3 @@ impl Busy {
 pub fn seconds<S: serde::Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(duration.as_secs_f64())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_own_work_is_not_counted_as_others() {
-        let usage =
-            Usage { wall: Duration::from_secs(1), cpu: Duration::from_millis(1500), others: Some(0.02) };
-        assert!((usage.processors() - 1.5).abs() < 1e-9);
-        assert!(usage.objection().is_none());
-        let before = Busy { busy: 1000, total: 4000 };
-        let after = Busy { busy: 1180, total: 4200 };
-        let others = after.others_since(before, Duration::from_millis(1500)).unwrap();
-        assert!((others - 0.15).abs() < 1e-9, "180 ticks less 150 of 200: {others}");
-    }
-
-    #[test]
-    fn a_busy_machine_is_objected_to() {
-        let usage = Usage { wall: Duration::from_secs(1), cpu: Duration::from_secs(1), others: Some(0.4) };
-        assert!(usage.objection().unwrap().contains("40 %"));
-    }
-}

@@ -15,3 +15,17 @@ pub trait Strategy<G: Game>: Send {
     /// A short name for tables, such as `lazy-smp`.
     fn name(&self) -> String;
 }
+
+impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for Box<S> {
+    fn go(&mut self, root: &G, limits: &Limits<G::Move>, host: &mut dyn Host<G::Move>) -> Report<G::Move> {
+        (**self).go(root, limits, host)
+    }
+
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+
+    fn name(&self) -> String {
+        (**self).name()
+    }
+}

@@ -41,7 +41,7 @@ fn connect_four_middle_game() {
 /// The first player wins with the 41st stone, beginning in the middle.
 #[test]
 #[ignore = "soak"]
-fn connect_four_from_the_start() {
+fn soak_connect_four_from_the_start() {
     let mut solver = solver(2, 1024);
     let pos = ConnectFour::default();
     let report = solver.go(&pos, &Limits::depth(42), &mut Silent);
