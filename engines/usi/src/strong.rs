@@ -21,6 +21,10 @@ where
             .map_err(|error| format!("no table of {} MB: {error}", settings.hash_mib))
     }
 
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
     fn unit(&self) -> i32 {
         E::UNIT
     }
