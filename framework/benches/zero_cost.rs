@@ -40,7 +40,7 @@ fn generic(root: &ConnectFour) -> (i32, u64, Duration) {
     let mut search = LazySmp::<_, _, LockFree<Entry<ConnectFour>>>::new(evaluate, options).expect("memory");
     let begin = clock();
     let report = search.go(black_box(root), &Limits::depth(DEPTH), &mut Silent);
-    (report.score, report.nodes, clock() - begin)
+    (report.score, report.nodes, clock().saturating_sub(begin))
 }
 
 /// Value and nodes by the copy.
@@ -48,7 +48,7 @@ fn special(root: &ConnectFour) -> (i32, u64, Duration) {
     let mut search = Specialised::new(MIB << 20);
     let begin = clock();
     let value = search.value(black_box(root), DEPTH as i32);
-    (value, search.nodes, clock() - begin)
+    (value, search.nodes, clock().saturating_sub(begin))
 }
 
 fn main() {

@@ -111,7 +111,7 @@ params! {
     razor_base = 270, 50..=750, 25;
     razor_square = 150, 25..=400, 15;
     rfp_depth = 14, 4..=20, 1;
-    rfp_ply = 80, 15..=150, 5;
+    rfp_ply = 95, 15..=150, 5;
     rfp_worsening = 15, 0..=75, 5;
     null_margin = 200, 0..=450, 15;
     null_slope = 10, 0..=30, 1;
