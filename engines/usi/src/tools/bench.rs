@@ -7,7 +7,7 @@ use tesuji::{Game, Limits, Silent};
 use crate::{SearchSettings, Searcher};
 
 /// Depth of the bench when nobody says otherwise.
-pub const BENCH_DEPTH: u32 = 8;
+pub const BENCH_DEPTH: u32 = 10;
 /// Table of the bench in MiB.
 pub const BENCH_HASH_MIB: usize = 16;
 
