@@ -45,6 +45,8 @@ pub struct Limits<M> {
     pub search_moves: Vec<M>,
     /// How many best moves to report with their lines; at least 1.
     pub multi_pv: usize,
+    /// Make the lines reported as long as the table allows, up to their depth: for analysis.
+    pub whole_lines: bool,
     /// Go on until told to stop, whatever has been found.
     pub infinite: bool,
     /// Think on the opponent's time: no limit counts before [`Flow::PonderHit`](crate::Flow).
@@ -62,6 +64,7 @@ impl<M> Default for Limits<M> {
             mate: None,
             search_moves: Vec::new(),
             multi_pv: 1,
+            whole_lines: false,
             infinite: false,
             ponder: false,
         }

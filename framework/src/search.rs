@@ -20,6 +20,7 @@ mod extend;
 mod histories;
 mod iterate;
 mod lazy_smp;
+mod line;
 mod node;
 mod params;
 mod picker;

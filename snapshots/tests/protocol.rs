@@ -44,9 +44,12 @@ fn usi_reply() {
     insta::assert_snapshot!(talk("usi\n"));
 }
 
+/// After a change: `cargo run -- options --markdown`.
 #[test]
-fn table_of_options() {
-    insta::assert_snapshot!(hayanagi::engine().options_table());
+fn the_documentation_lists_the_options_as_they_are() {
+    let page = include_str!("../../docs/options.md");
+    let table = page.find("| option |").map_or("", |start| &page[start..]);
+    assert_eq!(table, hayanagi::engine().options_table());
 }
 
 /// The questions and answers of a GUI, where the answer is plain from the rules.

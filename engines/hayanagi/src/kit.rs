@@ -48,6 +48,10 @@ impl Kit for Hayanagi {
         self.shelf.book_move(record, desk)
     }
 
+    fn explain(&mut self, record: &Record<Position>, _desk: &mut Desk) -> Option<String> {
+        Some(judge::explain(&record.position))
+    }
+
     fn book_report(&mut self, record: &Record<Position>, _desk: &mut Desk) -> Option<String> {
         Some(self.shelf.report(&record.position))
     }

@@ -14,6 +14,8 @@ mod gui;
 mod info;
 #[path = "usi/mate.rs"]
 mod mate;
+#[path = "usi/network.rs"]
+mod network;
 #[path = "usi/options.rs"]
 mod options;
 #[path = "usi/position.rs"]

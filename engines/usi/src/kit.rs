@@ -88,7 +88,7 @@ pub trait Kit: Send + 'static {
         Ok(Some(Box::new(solver)))
     }
 
-    /// The evaluation in parts, from the side to move: the command `eval`.
+    /// The parts of the evaluation, a line each: the command `eval`. The whole follows by itself.
     fn explain(&mut self, _record: &Record<Self::Game>, _desk: &mut Desk) -> Option<String> {
         None
     }

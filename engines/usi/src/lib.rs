@@ -31,6 +31,8 @@ mod settings;
 mod strong;
 mod thread;
 pub mod tools;
+#[cfg(feature = "tune")]
+mod tune;
 
 pub use command::Command;
 pub use console::Console;

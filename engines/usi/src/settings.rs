@@ -50,6 +50,9 @@ pub struct SearchSettings {
     pub draw_values: [i32; 2],
     /// Analysis: whole lines are wanted more than speed.
     pub consideration: bool,
+    /// Numbers of the search that are not as they were declared.
+    #[cfg(feature = "tune")]
+    pub tuned: std::collections::BTreeMap<&'static str, i32>,
 }
 
 impl Settings {
@@ -66,6 +69,8 @@ impl Settings {
             Text { default: "", set: |s: &mut Self, path| path.clone_into(&mut s.log_file) },
             "Every line that comes in or goes out is appended to this file.",
         ));
+        #[cfg(feature = "tune")]
+        rows.extend(crate::tune::rows());
         rows
     }
 

@@ -17,6 +17,8 @@ where
             self.set_threads(settings.threads);
         }
         self.set_draw_values(settings.draw_values);
+        #[cfg(feature = "tune")]
+        self.set_params(crate::tune::params(settings));
         self.set_hash_mib(settings.hash_mib)
             .map_err(|error| format!("no table of {} MB: {error}", settings.hash_mib))
     }
@@ -49,6 +51,8 @@ where
         threads: settings.threads,
         hash_mib: settings.hash_mib,
         draw_values: settings.draw_values,
+        #[cfg(feature = "tune")]
+        params: crate::tune::params(settings),
         ..SearchOptions::default()
     };
     let search = LazySmp::<G, E>::new(evaluator, options);

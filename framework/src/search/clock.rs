@@ -25,6 +25,8 @@ pub(crate) struct Watch {
     /// No limit counts yet.
     pondering: bool,
     infinite: bool,
+    /// Lines are to be as long as the table allows.
+    pub(crate) whole_lines: bool,
     /// The time at which to stop although the budget allows more: set after an iteration.
     stop_at: Option<Duration>,
     /// The host said stop.
@@ -47,6 +49,7 @@ impl Watch {
             nodes: limits.nodes,
             pondering: limits.ponder,
             infinite: limits.infinite,
+            whole_lines: limits.whole_lines,
             stop_at: None,
             told_to_stop: false,
             slice: None,

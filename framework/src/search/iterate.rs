@@ -6,6 +6,7 @@ use crate::score::{self, MAX_PLY, Score};
 use crate::table::{Entry, TranspositionTable};
 use crate::{Bound, Evaluator, Game, Info, Limits};
 
+use super::line;
 use super::root::{Root, Step};
 use super::worker::Worker;
 
@@ -156,7 +157,15 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             nodes: self.nodes.max(self.shared.nodes() + self.unreported()),
             elapsed: self.control.as_ref().map_or(Duration::ZERO, |control| control.watch.elapsed()),
             hashfull: self.shared.table.hashfull(),
-            pv: best.pv.clone(),
+            pv: match &self.control {
+                Some(control) if control.watch.whole_lines => line::complete::<G, T>(
+                    &self.shared.table,
+                    &self.pos,
+                    &best.pv,
+                    root.depth.max(1) as usize,
+                ),
+                _ => best.pv.clone(),
+            },
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{Bound, Evaluator, Game, Host, Info, Limits, Report, Strategy};
 use super::clock::Watch;
 use super::histories::Histories;
 use super::iterate::Plan;
+use super::line;
 use super::params::Params;
 use super::root::Root;
 use super::threads::{Helper, Job};
@@ -312,7 +313,12 @@ where
                     nodes,
                     elapsed,
                     hashfull,
-                    pv: best.pv.clone(),
+                    pv: if watch.whole_lines {
+                        let length = root.completed.max(1) as usize;
+                        line::complete::<G, T>(&self.shared.table, pos, &best.pv, length)
+                    } else {
+                        best.pv.clone()
+                    },
                 }
             })
             .collect();
@@ -337,13 +343,7 @@ where
     fn expected_reply(&self, pos: &G, mv: G::Move) -> Option<G::Move> {
         let mut after = pos.clone();
         after.apply(mv);
-        if after.terminal_status().is_over() {
-            return None;
-        }
-        let bits = self.shared.table.probe(after.hash_key())?.mv();
-        let mut replies = G::Moves::default();
-        after.moves(&mut replies);
-        replies.iter().copied().find(|&reply| bits != 0 && reply.into() == bits)
+        line::table_move::<G, T>(&self.shared.table, &after)
     }
 }
 

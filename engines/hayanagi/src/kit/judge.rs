@@ -3,11 +3,12 @@
 
 use std::path::{Path, PathBuf};
 
-use tesuji_shogi::Position;
+use tesuji::Evaluator;
+use tesuji_shogi::{BLACK, Position};
 use tesuji_usi::{Combo, Desk, Row, SearchSettings, Searcher, Spin, Text};
 
 use super::Hayanagi;
-use crate::evaluation::{EvalOptions, Evaluation, Network};
+use crate::evaluation::{Additive, EvalOptions, Evaluation, Handcrafted, Network, material, piece_square};
 
 /// The value of `EvalDir` that stands for what is built in.
 const INTERNAL: &str = "<internal>";
@@ -60,6 +61,24 @@ impl Judge {
         Some(folder.join(if self.file.is_empty() { DEFAULT_FILE } else { &self.file }))
     }
 }
+
+/// What the built-in evaluations say, in parts, in hundredths of a pawn for the side to move.
+pub(super) fn explain(position: &Position) -> String {
+    let [board, hands] = Additive::new(material()).parts(position);
+    let [placed, _] = Additive::new(piece_square()).parts(position);
+    let whole = Handcrafted::default().evaluate(position);
+    let sign = if position.side_to_move() == BLACK { 1 } else { -1 };
+    let parts = [
+        ("material on the board", sign * board),
+        ("material in hand", sign * hands),
+        ("squares", sign * (placed - board)),
+        ("handcrafted, mobility and kings included", whole),
+    ];
+    parts.map(|(name, points)| format!("{name} {}", points * 100 / PAWN)).join("\n")
+}
+
+/// What a pawn is worth to these evaluations.
+const PAWN: i32 = 90;
 
 /// The options about the evaluation.
 pub(super) fn options() -> Vec<Row<Hayanagi>> {

@@ -200,6 +200,18 @@ fn consideration_mode_takes_only_fourfold_repetitions() {
 }
 
 #[test]
+fn consideration_mode_shows_whole_lines() {
+    let lengths = |on| -> usize {
+        let mut gui = set(&[("ConsiderationMode", on), ("PvInterval", "0"), ("OutputFailLHPV", "false")]);
+        gui.say("position startpos moves 7g7f 3c3d 2g2f\ngo depth 11");
+        gui.wait("bestmove");
+        let lines = gui.heard.iter().filter_map(|line| line.split(" pv ").nth(1));
+        lines.map(|line| line.split(' ').count()).sum()
+    };
+    assert!(lengths("true") > lengths("false"));
+}
+
+#[test]
 fn evaluation_chooses_how_positions_are_judged() {
     let value = |evaluation| {
         let mut gui = set(&[("Evaluation", evaluation)]);

@@ -33,11 +33,12 @@ impl<K: Kit> Session<K> {
             self.prepare();
         }
         let text = self.at_desk(|kit, desk| kit.explain(&record, desk));
-        let text = text.or_else(|| {
-            let value = self.searcher.as_mut()?.evaluate(&record.position)?;
-            Some(format!("evaluation {} cp for the side to move", self.scale().centipawns(value)))
-        });
-        self.console.show(&text.unwrap_or_else(|| "this engine does not explain itself".to_owned()));
+        let value = self.searcher.as_mut().and_then(|searcher| searcher.evaluate(&record.position));
+        let value = value.map_or_else(
+            || "evaluation unknown while searching".to_owned(),
+            |value| format!("evaluation {} cp for the side to move", self.scale().centipawns(value)),
+        );
+        self.console.show(&format!("{}\n{value}", text.unwrap_or_default()).trim_start());
     }
 
     fn show_book(&mut self) {

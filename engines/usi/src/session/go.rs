@@ -152,6 +152,7 @@ impl<K: Kit> Session<K> {
             mate: go.mate.flatten().map(|moves| (2 * moves).saturating_sub(1).min(1_000) as u32),
             search_moves,
             multi_pv: settings.multi_pv.max(settings.elo.map_or(1, |_| handicap::LINES)),
+            whole_lines: settings.search.consideration,
             infinite: go.infinite,
             ponder: go.ponder,
         };

@@ -1,0 +1,88 @@
+//! `EvalDir`, `EvalFile` and `FV_SCALE`.
+
+use std::path::{Path, PathBuf};
+
+use tesuji_nnue::format::exchange;
+use tesuji_nnue::head::{Affine, Dense};
+use tesuji_nnue::{Net, Transformer};
+
+use crate::gui::Gui;
+
+/// A K+P network that gives every position the same value: the bias of its output.
+fn constant(output: i32) -> Vec<u8> {
+    let shape = exchange::KP;
+    let [first, second] = shape.hidden;
+    let layer = |from: usize, bias: Vec<i32>| {
+        let weights = vec![0; bias.len() * from.next_multiple_of(32)];
+        Affine::new(from, bias, &weights)
+    };
+    let layers = vec![
+        layer(2 * shape.width, vec![0; first]),
+        layer(first, vec![0; second]),
+        layer(second, vec![output]),
+    ];
+    let transformer = Transformer::new(&vec![0; shape.width], &vec![0; shape.width * shape.inputs]);
+    exchange::write(&Net { transformer, head: Dense::new(layers, exchange::FV_SCALE) }, &shape)
+}
+
+/// A folder with a network that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("hayanagi net {name} {}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("nn.bin"), constant(14_400)).unwrap();
+        std::fs::write(folder.join("other.bin"), constant(-14_400)).unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The value of the start position in centipawns.
+fn value(options: &[(&str, &str)]) -> (Gui, i32) {
+    let mut gui = Gui::new();
+    for (name, value) in options {
+        gui.say(&format!("setoption name {name} value {value}"));
+    }
+    gui.say("isready\nposition startpos\neval");
+    let line = gui.wait("evaluation");
+    let value = line.split(' ').nth(1).unwrap().parse().unwrap();
+    (gui, value)
+}
+
+#[test]
+fn networks_are_read_from_where_the_options_say() {
+    let folder = Folder::new("dir");
+    let dir = folder.0.display().to_string();
+    let (gui, loaded) = value(&[("EvalDir", &dir)]);
+    assert!(loaded > 300 && gui.has_heard("info string evaluation loaded "), "{loaded}: {:#?}", gui.tail());
+    let (_, other) = value(&[("EvalDir", &dir), ("EvalFile", "other.bin")]);
+    assert_eq!(other, -loaded);
+    let (_, halved) = value(&[("EvalDir", &dir), ("FV_SCALE", "32")]);
+    assert_eq!(halved, loaded / 2);
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("nets/hayanagi.nn");
+    let (gui, from_file) = value(&[("EvalFile", &own.display().to_string())]);
+    assert!(gui.has_heard("hayanagi.nn"));
+    assert_eq!(from_file, value(&[]).1, "the same network is built in");
+}
+
+#[test]
+fn a_network_that_cannot_be_read_is_told_and_the_engine_plays() {
+    let folder = Folder::new("bad");
+    std::fs::write(folder.0.join("bad.bin"), b"nothing of the kind").unwrap();
+    let bad = folder.0.join("bad.bin").display().to_string();
+    for file in [bad.as_str(), "no/such/file.bin"] {
+        let mut gui = Gui::new();
+        gui.say(&format!("setoption name EvalFile value {file}\nisready"));
+        gui.wait("readyok");
+        assert!(gui.has_heard("info string evaluation not loaded"), "{:#?}", gui.tail());
+        gui.say("position startpos\ngo depth 2");
+        assert_ne!(gui.wait("bestmove"), "bestmove resign");
+    }
+}
