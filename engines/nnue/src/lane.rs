@@ -12,6 +12,19 @@ pub struct Lane(pub [i16; LANE]);
 impl Lane {
     /// All zero.
     pub const ZERO: Self = Self([0; LANE]);
+
+    /// The sums, modulo 2^16. A whole new lane, not a loop that writes: so the compiler need not
+    /// ask whether the result overlaps an operand, and makes vector instructions of it.
+    #[inline(always)]
+    pub(crate) fn plus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i].wrapping_add(other.0[i])))
+    }
+
+    /// The differences, modulo 2^16.
+    #[inline(always)]
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
+    }
 }
 
 /// Cuts values into lanes; their number must be a multiple of [`LANE`].

@@ -30,8 +30,9 @@ pub struct Weights(pub [i8; BYTES]);
 
 /// What a loop over 16-bit lanes cannot say in plain Rust.
 pub trait Simd: Copy {
-    /// The inner product of activations (at most 127) and weights of the same length.
-    fn dot(self, activations: &[Bytes], weights: &[Weights]) -> i32;
+    /// Four inner products of activations (at most 127) with rows of weights as long as they are,
+    /// one behind the other.
+    fn dot4(self, activations: &[Bytes], rows: [&[Weights]; 4]) -> [i32; 4];
 }
 
 /// Work that is compiled for each set of instructions.
@@ -121,14 +122,14 @@ impl fmt::Debug for Isa {
 mod tests {
     use super::*;
 
-    struct Dot<'a>(&'a [Bytes], &'a [Weights]);
+    struct Dot<'a>(&'a [Bytes], [&'a [Weights]; 4]);
 
     impl Task for Dot<'_> {
-        type Output = i32;
+        type Output = [i32; 4];
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> i32 {
-            simd.dot(self.0, self.1)
+        fn run<S: Simd>(self, simd: S) -> [i32; 4] {
+            simd.dot4(self.0, self.1)
         }
     }
 
@@ -137,11 +138,18 @@ mod tests {
         for length in [1, 2, 3, 16] {
             for (activation, weight) in [(127, -128), (127, 127), (0, 5), (1, -1), (93, 77)] {
                 let activations = vec![Bytes([activation; BYTES]); length];
-                let mut weights = vec![Weights([weight; BYTES]); length];
-                weights[0].0[3] = 17;
-                let expected = i32::from(activation) * (i32::from(weight) * (length * BYTES - 1) as i32 + 17);
+                let rows = [weight, 3, weight / 2, weight].map(|weight| {
+                    let mut row = vec![Weights([weight; BYTES]); length];
+                    row[0].0[3] = 17;
+                    row
+                });
+                let expected = rows.each_ref().map(|row| {
+                    let sum: i32 = row.iter().flat_map(|weights| weights.0).map(i32::from).sum();
+                    sum * i32::from(activation)
+                });
                 for isa in Isa::available() {
-                    assert_eq!(isa.run(Dot(&activations, &weights)), expected, "{isa:?} at {length}");
+                    let dot = Dot(&activations, rows.each_ref().map(|row| &row[..]));
+                    assert_eq!(isa.run(dot), expected, "{isa:?} at {length}");
                 }
             }
         }

@@ -52,9 +52,7 @@ impl Transformer {
 #[inline(always)]
 pub(crate) fn shift1(to: &mut [Lane], from: &[Lane], added: &[Lane], removed: &[Lane]) {
     for (((to, from), add), remove) in to.iter_mut().zip(from).zip(added).zip(removed) {
-        for i in 0..LANE {
-            to.0[i] = from.0[i].wrapping_add(add.0[i]).wrapping_sub(remove.0[i]);
-        }
+        *to = from.plus(add).minus(remove);
     }
 }
 
@@ -63,11 +61,7 @@ pub(crate) fn shift1(to: &mut [Lane], from: &[Lane], added: &[Lane], removed: &[
 pub(crate) fn shift2(to: &mut [Lane], from: &[Lane], added: [&[Lane]; 2], removed: [&[Lane]; 2]) {
     let rows = added[0].iter().zip(added[1]).zip(removed[0].iter().zip(removed[1]));
     for ((to, from), ((a0, a1), (r0, r1))) in to.iter_mut().zip(from).zip(rows) {
-        for i in 0..LANE {
-            let gain = a0.0[i].wrapping_add(a1.0[i]);
-            let loss = r0.0[i].wrapping_add(r1.0[i]);
-            to.0[i] = from.0[i].wrapping_add(gain).wrapping_sub(loss);
-        }
+        *to = from.plus(&a0.plus(a1)).minus(&r0.plus(r1));
     }
 }
 
@@ -75,9 +69,7 @@ pub(crate) fn shift2(to: &mut [Lane], from: &[Lane], added: [&[Lane]; 2], remove
 #[inline(always)]
 pub(crate) fn add(to: &mut [Lane], row: &[Lane]) {
     for (to, row) in to.iter_mut().zip(row) {
-        for i in 0..LANE {
-            to.0[i] = to.0[i].wrapping_add(row.0[i]);
-        }
+        *to = to.plus(row);
     }
 }
 
@@ -85,8 +77,6 @@ pub(crate) fn add(to: &mut [Lane], row: &[Lane]) {
 #[inline(always)]
 pub(crate) fn subtract(to: &mut [Lane], row: &[Lane]) {
     for (to, row) in to.iter_mut().zip(row) {
-        for i in 0..LANE {
-            to.0[i] = to.0[i].wrapping_sub(row.0[i]);
-        }
+        *to = to.minus(row);
     }
 }

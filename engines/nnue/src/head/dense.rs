@@ -34,11 +34,13 @@ impl Affine {
     }
 
     /// Number of inputs.
+    #[inline]
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
     /// Number of outputs.
+    #[inline]
     pub fn outputs(&self) -> usize {
         self.bias.len()
     }
@@ -48,19 +50,36 @@ impl Affine {
         (self.bias.clone(), self.weights.iter().flat_map(|weights| weights.0).collect())
     }
 
+    /// The sums of four outputs from `output` on; where there are fewer, the last one again.
     #[inline(always)]
-    fn sum<S: Simd>(&self, simd: S, from: &[Bytes], output: usize) -> i32 {
-        self.bias[output].wrapping_add(simd.dot(from, &self.weights[output * from.len()..][..from.len()]))
+    fn sums<S: Simd>(&self, simd: S, from: &[Bytes], output: usize) -> [i32; 4] {
+        // Written out: a closure given to `map` would be compiled without the task's instructions.
+        let last = self.bias.len() - 1;
+        let at = [output, last.min(output + 1), last.min(output + 2), last.min(output + 3)];
+        let row = |output: usize| &self.weights[output * from.len()..][..from.len()];
+        let products = simd.dot4(from, [row(at[0]), row(at[1]), row(at[2]), row(at[3])]);
+        let sum = |next: usize| self.bias[at[next]].wrapping_add(products[next]);
+        [sum(0), sum(1), sum(2), sum(3)]
     }
 
     /// The layer and its clipped `ReLU`.
     #[inline(always)]
     fn activate<S: Simd>(&self, simd: S, from: &[Bytes], to: &mut [Bytes]) {
-        let slots = to.iter_mut().flat_map(|bytes| &mut bytes.0);
-        for (output, slot) in (0..self.outputs()).zip(slots) {
-            *slot = (self.sum(simd, from, output) >> SHIFT).clamp(0, TOP) as u8;
+        for (output, four) in (0..self.bias.len()).step_by(4).zip(to.iter_mut().flat_map(fours)) {
+            let [a, b, c, d] = self.sums(simd, from, output);
+            *four = [activation(a), activation(b), activation(c), activation(d)];
         }
     }
+}
+
+#[inline(always)]
+fn fours(bytes: &mut Bytes) -> &mut [[u8; 4]] {
+    bytes.0.as_chunks_mut().0
+}
+
+#[inline(always)]
+fn activation(sum: i32) -> u8 {
+    (sum >> SHIFT).clamp(0, TOP) as u8
 }
 
 /// Hidden layers and an output.
@@ -106,7 +125,7 @@ impl Head for Dense {
             layer.activate(simd, &from[..layer.inputs().div_ceil(BYTES)], to);
             std::mem::swap(&mut from, &mut to);
         }
-        last.sum(simd, &from[..last.inputs().div_ceil(BYTES)], 0) / self.fv_scale
+        last.sums(simd, &from[..last.inputs().div_ceil(BYTES)], 0)[0] / self.fv_scale
     }
 }
 
@@ -115,8 +134,6 @@ impl Head for Dense {
 fn clip(own: &[Lane], other: &[Lane], to: &mut [Bytes]) {
     const { assert!(LANE == BYTES) };
     for (lane, to) in own.iter().chain(other).zip(to) {
-        for i in 0..LANE {
-            to.0[i] = lane.0[i].clamp(0, TOP as i16) as u8;
-        }
+        *to = Bytes(std::array::from_fn(|i| lane.0[i].clamp(0, TOP as i16) as u8));
     }
 }

@@ -7,45 +7,47 @@ use super::{Change, Inputs};
 
 /// Kinds of pieces on the board.
 const KINDS: usize = PieceKind::ALL.len();
-/// Facts of pieces in hand: the first pawn, the second pawn, ...
+/// Pieces of one side in hand: the first pawn, the second pawn, ...
 const HAND: usize = 38;
-/// Facts of one side.
+/// Inputs of one side.
 const SIDE: usize = KINDS * Square::COUNT + HAND;
+/// A fact is a row of up to 128 places: eleven bits up the owner, seven bits up the kind, or this
+/// for pieces in hand. Inputs are numbered without gaps, facts so that taking them apart is cheap.
+const HAND_ROW: usize = 15;
 
 /// Both sides' pieces on the board and in hand, 2,344 inputs. Pieces in hand are counted up: who
 /// holds two pawns has a first and a second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mirrored;
 
-/// Where the facts of a kind in hand begin.
-const HAND_BASE: [u16; 8] = {
+/// Where a kind begins among the pieces in hand.
+const HAND_BASE: [u8; 8] = {
     let mut table = [0; 8];
-    let mut next = (KINDS * Square::COUNT) as u16;
+    let mut next = 0;
     let mut i = 0;
     while i < PieceKind::HAND.len() {
         table[PieceKind::HAND[i].index()] = next;
-        next += PieceKind::HAND[i].in_set() as u16;
+        next += PieceKind::HAND[i].in_set();
         i += 1;
     }
-    assert!(next as usize == SIDE);
+    assert!(next as usize == HAND);
     table
 };
 
 #[inline(always)]
 fn on_board(piece: Piece, square: Square) -> usize {
-    let code = piece.code();
-    (code >> 4) * SIDE + ((code & 15) - 1) * Square::COUNT + square.index()
+    piece.code() << 7 | square.index()
 }
 
 /// The `nth` piece, from 0, of a kind that may be a promoted one.
 #[inline(always)]
 fn in_hand(owner: usize, kind: usize, nth: usize) -> usize {
-    owner * SIDE + usize::from(HAND_BASE[kind & 7]) + nth
+    owner << 11 | HAND_ROW << 7 | (usize::from(HAND_BASE[kind & 7]) + nth)
 }
 
 impl Inputs<Position> for Mirrored {
     const NAME: &'static str = "shogi-mirrored";
-    const FACTS: usize = 2 * SIDE;
+    const FACTS: usize = 2 << 11;
     const INPUTS: usize = 2 * SIDE;
     const VIEWPOINTS: usize = 2;
     const MOST: usize = 40;
@@ -72,13 +74,11 @@ impl Inputs<Position> for Mirrored {
 
     #[inline(always)]
     fn index(fact: usize, player: Color, viewpoint: usize) -> usize {
-        let (owner, fact) = (fact / SIDE, fact % SIDE);
-        let side = if owner == player.index() { 0 } else { SIDE };
-        if fact >= KINDS * Square::COUNT {
-            return side + fact;
-        }
-        let (kind, square) = (fact / Square::COUNT, fact % Square::COUNT);
-        side + kind * Square::COUNT + usize::from(SEEN[player.index()][viewpoint & 1][square])
+        let (owner, row, place) = (fact >> 11 & 1, fact >> 7 & 15, fact & 127);
+        let side = (owner ^ player.index()) * SIDE;
+        let place =
+            if row == HAND_ROW { place } else { usize::from(SEEN[player.index()][viewpoint & 1][place]) };
+        side + (row - 1) * Square::COUNT + place
     }
 
     #[inline(always)]
@@ -100,8 +100,8 @@ impl Inputs<Position> for Mirrored {
 }
 
 /// A square as a player sees it, without and with mirrored files.
-const SEEN: [[[u8; Square::COUNT]; 2]; 2] = {
-    let mut table = [[[0; Square::COUNT]; 2]; 2];
+static SEEN: [[[u8; 128]; 2]; 2] = {
+    let mut table = [[[0; 128]; 2]; 2];
     let mut square = 0;
     while square < Square::COUNT {
         let turned = Square::COUNT - 1 - square;

@@ -1,11 +1,8 @@
-//! 512-bit vectors of x86-64, with the 8-bit products of VNNI.
+//! 512-bit vectors of x86-64 for 16-bit loops, and the 8-bit products of VNNI.
 
-use std::arch::x86_64::{
-    _mm256_load_si256, _mm512_castsi256_si512, _mm512_dpbusd_epi32, _mm512_inserti64x4,
-    _mm512_reduce_add_epi32, _mm512_setzero_si512, _mm512_zextsi256_si512,
-};
+use std::arch::x86_64::{_mm256_dpbusd_epi32, _mm256_load_si256, _mm256_setzero_si256};
 
-use super::{Bytes, Simd, Task, Weights};
+use super::{Bytes, Simd, Task, Weights, avx2};
 
 /// Proof that the processor has AVX-512 with VNNI: only [`run`] makes one.
 #[derive(Clone, Copy)]
@@ -26,30 +23,20 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 
 impl Simd for Avx512 {
     #[inline(always)]
-    fn dot(self, activations: &[Bytes], weights: &[Weights]) -> i32 {
-        // SAFETY: `self` proves AVX-512 with VNNI, and both types are 32 bytes long and aligned to
-        // 32, which is all that the loads ask; the sum of four products goes to 32 bits at once.
+    fn dot4(self, activations: &[Bytes], [r0, r1, r2, r3]: [&[Weights]; 4]) -> [i32; 4] {
+        // SAFETY: `self` proves AVX-512 with VNNI, which implies AVX2, and both types are 32 bytes
+        // long and aligned to 32. Rows are padded to 32 only, so 256 bits are the natural step; the
+        // sum of four products goes to 32 bits at once.
         unsafe {
-            let (activations, last_a) = activations.as_chunks::<2>();
-            let (weights, last_w) = weights.as_chunks::<2>();
-            let mut sum = _mm512_setzero_si512();
-            for ([a0, a1], [w0, w1]) in activations.iter().zip(weights) {
-                let a = _mm512_inserti64x4::<1>(
-                    _mm512_castsi256_si512(_mm256_load_si256(a0.0.as_ptr().cast())),
-                    _mm256_load_si256(a1.0.as_ptr().cast()),
-                );
-                let w = _mm512_inserti64x4::<1>(
-                    _mm512_castsi256_si512(_mm256_load_si256(w0.0.as_ptr().cast())),
-                    _mm256_load_si256(w1.0.as_ptr().cast()),
-                );
-                sum = _mm512_dpbusd_epi32(sum, a, w);
+            let mut sums = [_mm256_setzero_si256(); 4];
+            let rows = r0.iter().zip(r1).zip(r2.iter().zip(r3));
+            for (a, ((w0, w1), (w2, w3))) in activations.iter().zip(rows) {
+                let a = _mm256_load_si256(a.0.as_ptr().cast());
+                for (sum, w) in sums.iter_mut().zip([w0, w1, w2, w3]) {
+                    *sum = _mm256_dpbusd_epi32(*sum, a, _mm256_load_si256(w.0.as_ptr().cast()));
+                }
             }
-            for (a, w) in last_a.iter().zip(last_w) {
-                let a = _mm512_zextsi256_si512(_mm256_load_si256(a.0.as_ptr().cast()));
-                let w = _mm512_zextsi256_si512(_mm256_load_si256(w.0.as_ptr().cast()));
-                sum = _mm512_dpbusd_epi32(sum, a, w);
-            }
-            _mm512_reduce_add_epi32(sum)
+            avx2::add_up(sums)
         }
     }
 }
