@@ -212,10 +212,12 @@ impl Position {
         self.state().board_key
     }
 
+    #[inline(always)]
     pub(crate) fn repetition(&self) -> &Repetition {
         &self.state().repetition
     }
 
+    #[inline(always)]
     pub(crate) fn class_key(&self, class: usize) -> u64 {
         self.state().class_keys[class]
     }
