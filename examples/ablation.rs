@@ -14,7 +14,7 @@ use tesuji::search::Params;
 use tesuji_arena::{Format, TimeControl};
 use tesuji_examples::chart::{self, Range};
 use tesuji_examples::compare::{Contestant, Entrant, Field, Plan, measure};
-use tesuji_examples::contest::{Results, Terrain, play};
+use tesuji_examples::contest::{Results, Row, Terrain, play};
 use tesuji_examples::export::{columns, write_csv, write_json};
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Resources, Variant};
@@ -111,9 +111,8 @@ fn main() -> Result<()> {
     if let Some(unknown) = options.only.iter().find(|only| !all.contains(&only.as_str())) {
         anyhow::bail!("the search has no heuristic `{unknown}`; it has {}", all.join(", "));
     }
-    let wanted =
-        |name: &&'static str| options.only.is_empty() || options.only.iter().any(|only| only == name);
-    let cuts = Cuts(all.iter().filter(wanted).copied().collect());
+    let wanted = |name: &&str| options.only.is_empty() || options.only.iter().any(|only| only == name);
+    let cuts = Cuts(all.into_iter().filter(wanted).collect());
     ensure!(!cuts.0.is_empty(), "the search has no switches");
     let plan = Plan {
         game: options.game,
@@ -174,7 +173,7 @@ fn main() -> Result<()> {
         let title = format!("{}, depth {}", options.game.text(), options.depth);
         chart::ranges(&folder.join("nodes.svg"), &title, "nodes, the whole search being 1", &bars)?;
         if let Some(rows) = &rows {
-            let ranges: Vec<_> = rows[1..].iter().map(|row| row.range()).collect();
+            let ranges: Vec<_> = rows[1..].iter().map(Row::range).collect();
             chart::ranges(&folder.join("elo.svg"), &title, "Elo against the whole search (95 %)", &ranges)?;
         }
     }

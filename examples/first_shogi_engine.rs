@@ -21,7 +21,7 @@ fn material(kind: PieceKind) -> i32 {
         PieceKind::King => 0,
         PieceKind::ProPawn => 520,
         PieceKind::ProLance => 500,
-        PieceKind::ProKnight => 520,
+        PieceKind::ProKnight => 530,
         PieceKind::ProSilver => 570,
         PieceKind::Horse => 1150,
         PieceKind::Dragon => 1300,
@@ -38,10 +38,9 @@ fn placement(kind: PieceKind, color: Color, square: Square, own_king: Square, ot
     let ahead = 8 - square.ranks_ahead(color) as i32; // 0 on the own back rank
     match kind {
         PieceKind::Pawn => 3 * ahead,
-        PieceKind::Lance | PieceKind::Knight => 0,
         // Generals defend their king, and attack the other one.
         PieceKind::Silver | PieceKind::Gold => 18 * (4 - distance(square, own_king)).max(0) + 4 * ahead,
-        PieceKind::Bishop | PieceKind::Rook => 0,
+        PieceKind::Lance | PieceKind::Knight | PieceKind::Bishop | PieceKind::Rook => 0,
         // A king stays at home and away from the middle.
         PieceKind::King => 20 * (square.file().abs_diff(4) as i32) - 45 * ahead,
         // What is promoted should be where the king is.

@@ -10,7 +10,7 @@ use clap::{Parser, ValueEnum};
 use serde_json::json;
 use tesuji_arena::{Format, TimeControl};
 use tesuji_examples::chart;
-use tesuji_examples::contest::{Results, Terrain, play};
+use tesuji_examples::contest::{Results, Row, Terrain, play};
 use tesuji_examples::export::{columns, write_csv, write_json};
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Lineup, Resources, Variant};
@@ -119,7 +119,7 @@ fn main() -> Result<()> {
         write_json(&folder.join("tournament.json"), &content)?;
         let mut rows = results.rows();
         rows.sort_by(|a, b| b.points().total_cmp(&a.points()));
-        let ranges: Vec<_> = rows.iter().map(|row| row.range()).collect();
+        let ranges: Vec<_> = rows.iter().map(Row::range).collect();
         let title = format!("{}, {}", options.game.text(), options.control);
         chart::ranges(&folder.join("elo.svg"), &title, "Elo against the mean of the others (95 %)", &ranges)?;
     }

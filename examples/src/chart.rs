@@ -55,7 +55,7 @@ pub fn ranges(path: &Path, title: &str, axis: &str, rows: &[Range]) -> Result<()
             .margin(12)
             .x_label_area_size(46)
             .y_label_area_size(190)
-            .build_cartesian_2d(low..high, (0..rows.len()).into_segmented())?;
+            .build_cartesian_2d(low..high, (0..rows.len().saturating_sub(1)).into_segmented())?;
         // Rows are drawn from above; the axis counts from below.
         let row_at = |at: &SegmentValue<usize>| match at {
             SegmentValue::CenterOf(at) => rows.len().checked_sub(at + 1).and_then(|at| rows.get(at)),
@@ -109,6 +109,8 @@ pub fn lines(path: &Path, title: &str, axes: [&str; 2], lines: &[(String, Vec<(f
         chart
             .configure_mesh()
             .light_line_style(WHITE)
+            .x_labels(right as usize)
+            .x_label_formatter(&|x| format!("{x:.0}"))
             .x_desc(axes[0])
             .y_desc(axes[1])
             .label_style(("sans-serif", 15))
@@ -121,7 +123,7 @@ pub fn lines(path: &Path, title: &str, axes: [&str; 2], lines: &[(String, Vec<(f
         }
         chart
             .configure_series_labels()
-            .position(SeriesLabelPosition::UpperLeft)
+            .position(SeriesLabelPosition::LowerRight)
             .background_style(WHITE.mix(0.9))
             .border_style(INK)
             .label_font(("sans-serif", 14))

@@ -7,7 +7,7 @@ use tesuji_chess::Chess;
 use tesuji_classics::{Breakthrough, ConnectFour, Hex, Othello, TicTacToe};
 use tesuji_classics::{breakthrough, connect_four, hex, othello};
 use tesuji_minishogi::Minishogi;
-use tesuji_shogi::{Color, Position};
+use tesuji_shogi::{Color, PieceKind, Position};
 
 use crate::lineup::{Resources, Variant};
 
@@ -94,7 +94,7 @@ fn shogi_material(pos: &Position) -> i32 {
     let side = |color: Color| {
         let board = pos.pieces_of(color).into_iter().filter_map(|square| pos.piece_at(square).kind());
         let hand = pos.hand(color).iter().map(|(kind, count)| kind.value() * i32::from(count));
-        board.map(|kind| kind.value()).chain(hand).sum::<i32>()
+        board.map(PieceKind::value).chain(hand).sum::<i32>()
     };
     side(pos.side_to_move()) - side(!pos.side_to_move())
 }

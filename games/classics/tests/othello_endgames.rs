@@ -35,7 +35,7 @@ fn wins_by_more_than(solver: &mut Solver, pos: &Othello, margin: i8) -> bool {
 fn solve(solver: &mut Solver, pos: &Othello) -> i8 {
     let (mut low, mut high) = (-64, 64);
     while low < high {
-        let margin = (low + high) / 2 | 1;
+        let margin = i8::midpoint(low, high) | 1;
         if wins_by_more_than(solver, pos, margin) {
             low = margin + 1;
         } else {
