@@ -155,7 +155,8 @@ impl Game for Othello {
     }
 
     /// The moves that leave the opponent few answers first: there the tree is small, and in
-    /// Othello few answers are also a good sign.
+    /// Othello few answers are also a good sign. No history orders moves better, so there are none
+    /// ([`SLOTS`](Game::SLOTS) is 0) and the search keeps this order.
     fn moves(&self, out: &mut Self::Moves) {
         let mut rest = mobility(self.own, self.other);
         if rest == 0 && mobility(self.other, self.own) != 0 {
@@ -211,20 +212,6 @@ impl Game for Othello {
             _ => false,
         };
         if legal { Recall::Move(packed as u8) } else { Recall::Gone }
-    }
-
-    const SLOTS: usize = 0;
-
-    #[inline]
-    fn slot(&self, mv: Square) -> usize {
-        usize::from(mv) * 2 + self.side.index()
-    }
-
-    const ROUTES: usize = Self::SLOTS;
-
-    #[inline]
-    fn route(&self, mv: Square) -> usize {
-        self.slot(mv)
     }
 }
 
