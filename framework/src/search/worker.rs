@@ -347,6 +347,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         bound: Option<crate::Bound>,
         pv: bool,
     ) {
+        // What a better or worse repetition is worth belongs to the path, not to the position.
+        let bound = if value.abs() == score::SUPERIOR { None } else { bound };
         let value = to_table(value, ply);
         self.shared.table.store(key, Entry::new(key, mv, value, raw, depth, bound, pv, self.generation));
     }
