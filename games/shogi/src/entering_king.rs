@@ -102,9 +102,12 @@ impl Position {
 
     /// Whether the side to move may declare that it has won.
     pub fn can_declare_win(&self) -> bool {
-        let king = self.king_or_nowhere(self.side_to_move());
-        camp(self.side_to_move()).has(king)
-            && self.entering_king(self.side_to_move()).is_enough()
+        let us = self.side_to_move();
+        let men = camp(us) & self.pieces_of(us);
+        // Ten men beside the king: this alone turns away nearly every position.
+        men.len() > 10
+            && men.has(self.king_or_nowhere(us))
+            && self.entering_king(us).is_enough()
             && !(self.rules().declaration_needs_no_opponent_mate && self.opponent_mates_in_one())
     }
 
