@@ -13,7 +13,7 @@ build:
 
 # The tests that take longer than a change should wait for.
 soak:
-    cargo test --workspace --release -- --ignored soak --nocapture
+    cargo test --workspace --release -- --ignored --nocapture
 
 # All criterion benches. Alone on the machine, please.
 bench:

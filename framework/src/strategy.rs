@@ -12,6 +12,12 @@ pub trait Strategy<G: Game>: Send {
     /// Forgets what was learnt: another game begins.
     fn new_game(&mut self) {}
 
+    /// Forgets everything, also what a new game might leave behind for being slow to wipe: what
+    /// follows is as in a new process.
+    fn forget(&mut self) {
+        self.new_game();
+    }
+
     /// A short name for tables, such as `lazy-smp`.
     fn name(&self) -> String;
 }

@@ -111,7 +111,7 @@ impl Book {
     /// from the other side, and the moves are turned round.
     pub fn find(&self, position: &Position, options: &BookOptions) -> Option<Found> {
         let key = Key::of(position);
-        let number = position.plies() + 1;
+        let number = position.plies().saturating_add(1);
         let upright = self.page(&key, number, options.ignore_ply).map(|page| Found { page, flipped: false });
         upright.or_else(|| {
             let page = options.flipped.then(|| self.page(&key.flipped(), number, options.ignore_ply))??;

@@ -120,7 +120,7 @@ impl Book {
         options: &BookOptions,
         dice: &mut Dice,
     ) -> Result<Choice, Miss> {
-        let number = position.plies() + 1;
+        let number = position.plies().saturating_add(1);
         if number > options.moves {
             return Err(Miss::Late { number, limit: options.moves });
         }
@@ -146,7 +146,7 @@ impl Book {
     fn why_unknown(&self, position: &Position, options: &BookOptions) -> Miss {
         let any_ply = BookOptions { ignore_ply: true, ..*options };
         match self.find(position, &any_ply).and_then(|found| found.number()) {
-            Some(book) => Miss::OtherPly { book, game: position.plies() + 1 },
+            Some(book) => Miss::OtherPly { book, game: position.plies().saturating_add(1) },
             None => Miss::Unknown,
         }
     }
@@ -191,7 +191,7 @@ impl Book {
         let (good, rejected) = filter::sift(found.raw(), position, options);
         let shares = Shares::of(&good);
         let mut lines = Vec::new();
-        let number = position.plies() + 1;
+        let number = position.plies().saturating_add(1);
         if number > options.moves {
             lines.push(Miss::Late { number, limit: options.moves }.to_string());
         }

@@ -16,7 +16,7 @@ pub struct Moment {
 impl Moment {
     /// The moment that a game is in.
     pub fn of(position: &Position) -> Self {
-        Self { key: Key::of(position), number: position.plies() + 1 }
+        Self { key: Key::of(position), number: position.plies().saturating_add(1) }
     }
 
     /// The position to play from. `None` if nothing can be played there.

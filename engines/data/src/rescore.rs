@@ -40,7 +40,7 @@ pub fn rescore(
                 let index = part * PART + offset;
                 let position = record.position().map_err(|source| DataError::Record { index, source })?;
                 // Every position from an empty table: the score does not depend on the order.
-                engine.new_game();
+                engine.forget();
                 let report = engine.go(&position, &limits, &mut Silent);
                 record.score = report.score as i16;
                 record.mv = report.best.map_or(0, Move::bits);

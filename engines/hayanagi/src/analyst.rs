@@ -34,7 +34,7 @@ impl Analyst {
 
 impl Analysis for Analyst {
     fn analyse(&mut self, position: &Position, effort: &Effort) -> Vec<Entry> {
-        self.0.clear();
+        self.0.forget();
         let limits =
             Limits { depth: effort.depth, nodes: effort.nodes, multi_pv: effort.lines, ..Limits::default() };
         let report = self.0.go(position, &limits, &mut tesuji::Silent);

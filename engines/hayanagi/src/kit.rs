@@ -20,7 +20,7 @@ pub struct Hayanagi {
     rules: Rules,
     judge: Judge,
     /// What the strategy in use was made from.
-    made_from: Option<Judge>,
+    made_from: Option<(Judge, Rules)>,
     shelf: Shelf,
 }
 
@@ -28,12 +28,13 @@ impl Kit for Hayanagi {
     type Game = Position;
 
     fn strategy(&mut self, desk: &mut Desk) -> Result<Box<dyn Searcher<Position>>, String> {
-        self.made_from = Some(self.judge.clone());
+        self.made_from = Some((self.judge.clone(), self.rules));
         self.judge.strategy(desk)
     }
 
     fn wants_new_strategy(&self) -> bool {
-        self.made_from.as_ref() != Some(&self.judge)
+        // Under other rules the table's mates and draws are not what they were.
+        self.made_from.as_ref().is_none_or(|(judge, rules)| *judge != self.judge || *rules != self.rules)
     }
 
     fn options(_dialect: Dialect) -> Vec<Row<Self>> {

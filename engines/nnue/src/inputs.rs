@@ -1,6 +1,7 @@
 //! How positions become the inputs of a network.
 
 pub mod half_kp;
+mod hand;
 pub mod kp;
 pub mod mirrored;
 

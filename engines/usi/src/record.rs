@@ -25,7 +25,7 @@ impl<G: Game> Record<G> {
     pub fn play(&mut self, mv: G::Move) {
         self.before = Some((self.position.clone(), mv));
         self.position.apply(mv);
-        self.played += 1;
+        self.played = self.played.saturating_add(1);
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Gam
             record.play(mv);
         } else {
             record.position.apply(mv);
-            record.played += 1;
+            record.played = record.played.saturating_add(1);
         }
     }
     Read { record: Some(record), complaint: None }

@@ -16,11 +16,6 @@ pub trait Searcher<G: Game>: Strategy<G> {
         Ok(())
     }
 
-    /// Forgets everything, so that what follows is as in a new process.
-    fn clear(&mut self) {
-        self.new_game();
-    }
-
     /// How many points of a score are worth one game unit of 100; 0: scores are shown as they are.
     fn unit(&self) -> i32 {
         0

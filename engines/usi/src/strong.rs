@@ -7,6 +7,9 @@ use tesuji::{Evaluator, Game, Notation, Score};
 
 use crate::{Desk, Kit, SearchSettings, Searcher};
 
+/// Sizes of a table to fall back on when there is no memory for the one asked for.
+const SMALLER_MIB: [usize; 3] = [256, 16, 1];
+
 impl<G, E> Searcher<G> for LazySmp<G, E>
 where
     G: Game + 'static,
@@ -19,12 +22,14 @@ where
         self.set_draw_values(settings.draw_values);
         #[cfg(feature = "tune")]
         self.set_params(crate::tune::params(settings));
-        self.set_hash_mib(settings.hash_mib)
-            .map_err(|error| format!("no table of {} MB: {error}", settings.hash_mib))
-    }
-
-    fn clear(&mut self) {
-        Self::clear(self);
+        let Err(error) = self.set_hash_mib(settings.hash_mib) else { return Ok(()) };
+        // The engine plays on with what there is.
+        let smaller = SMALLER_MIB.into_iter().find(|mib| self.set_hash_mib(*mib).is_ok());
+        Err(format!(
+            "no table of {} MB: {error}; it has {} MB instead",
+            settings.hash_mib,
+            smaller.unwrap_or_default()
+        ))
     }
 
     fn unit(&self) -> i32 {
@@ -40,8 +45,11 @@ where
 
 /// The strong search with this evaluator, as these settings ask for.
 ///
+/// Where there is no memory for a table of the size asked for, it is smaller;
+/// [`Searcher::configure`] tries again and tells.
+///
 /// # Errors
-/// When there is no memory for the table.
+/// When there is no memory for any table.
 pub fn strong_search<G, E>(evaluator: E, settings: &SearchSettings) -> Result<Box<dyn Searcher<G>>, String>
 where
     G: Game + 'static,
@@ -55,7 +63,10 @@ where
         params: crate::tune::params(settings),
         ..SearchOptions::default()
     };
-    let search = LazySmp::<G, E>::new(evaluator, options);
+    let mut search = LazySmp::<G, E>::new(evaluator.clone(), options);
+    for hash_mib in SMALLER_MIB {
+        search = search.or_else(|_| LazySmp::new(evaluator.clone(), SearchOptions { hash_mib, ..options }));
+    }
     Ok(Box::new(search.map_err(|error| format!("no table of {} MB: {error}", settings.hash_mib))?))
 }
 

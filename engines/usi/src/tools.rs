@@ -6,7 +6,7 @@ mod perft;
 mod show;
 
 pub use bench::{BENCH_DEPTH, BENCH_HASH_MIB, Bench, bench};
-pub use perft::{PerftCount, perft};
+pub use perft::{DEEPEST_PERFT, PerftCount, perft};
 pub use show::{compiler, show};
 
 use tesuji::{Game, Reason, TerminalStatus};

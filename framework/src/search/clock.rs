@@ -134,7 +134,10 @@ impl Watch {
                 if self.pondering {
                     self.pondering = false;
                     self.counted_from = Instant::now();
-                    self.clock = clock.or(self.clock);
+                    if clock.is_some() {
+                        // Times that come with the hit replace whatever was said before.
+                        (self.clock, self.move_time) = (clock, None);
+                    }
                     self.plan();
                 }
             }

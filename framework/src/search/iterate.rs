@@ -137,6 +137,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             return;
         }
         for line in from..to {
+            if root.moves[line].value() == -score::INFINITE {
+                return;
+            }
             let info = self.info(root, line);
             if let Some(control) = &mut self.control {
                 control.host.info(&info);

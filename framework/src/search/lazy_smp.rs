@@ -25,7 +25,8 @@ pub struct SearchOptions {
     pub threads: usize,
     /// Memory of the table, in mebibytes.
     pub hash_mib: usize,
-    /// The value of a draw for each player, in hundredths of the smallest piece.
+    /// What a draw is worth to the side that searches, when it is the first and when it is the
+    /// second player, in hundredths of the smallest piece.
     pub draw_values: [i32; 2],
     /// The numbers of the search.
     pub params: Params,
@@ -115,22 +116,21 @@ where
             return Ok(());
         }
         // The old table goes first: the two together may be more than there is.
+        self.options.hash_mib = 0;
         self.idle().table = T::with_bytes(MIN_BYTES)?;
         self.idle().table = table(hash_mib)?;
         self.options.hash_mib = hash_mib;
         Ok(())
     }
 
-    /// Forgets everything, and wipes the table as well, which takes longer than
-    /// [`new_game`](Strategy::new_game) (some 0.2 s a GiB): what follows is as in a new process.
-    pub fn clear(&mut self) {
-        self.new_game();
-        self.shared.table.clear();
-    }
-
-    /// Sets the value of a draw for each player, in hundredths of the smallest piece.
+    /// Sets what a draw is worth to the side that searches, for each player, in hundredths of the
+    /// smallest piece.
     pub fn set_draw_values(&mut self, values: [i32; 2]) {
-        self.options.draw_values = values;
+        if self.options.draw_values != values {
+            self.options.draw_values = values;
+            // The table's values were made of the old ones.
+            self.shared.table.clear();
+        }
     }
 
     /// Sets the numbers of the search.
@@ -144,7 +144,7 @@ where
         let threads = self.options.threads;
         self.helpers.clear();
         self.set_threads(threads);
-        self.new_game();
+        self.forget();
     }
 
     /// The evaluator of the first thread.
@@ -162,10 +162,15 @@ where
         Arc::get_mut(&mut self.shared).expect("helpers let go of a search before they answer it")
     }
 
-    /// The value of a draw for each player, in points.
-    pub(super) fn draw(&self) -> [Score; 2] {
+    /// The value of a draw for each player, in points, when `root` is searched: what the side that
+    /// searches thinks of it, and the opposite for its opponent.
+    pub(super) fn draw(&self, root: &G) -> [Score; 2] {
         let unit = if E::UNIT == 0 { 100 } else { E::UNIT };
-        self.options.draw_values.map(|value| (value * unit / 100).clamp(-score::MAX_EVAL, score::MAX_EVAL))
+        let own = root.side_to_move().index();
+        let value = (self.options.draw_values[own] * unit / 100).clamp(-score::MAX_EVAL, score::MAX_EVAL);
+        let mut draw = [-value; 2];
+        draw[own] = value;
+        draw
     }
 
     /// Prepares for a search: flags, counters, a new generation of the table.
@@ -189,7 +194,7 @@ where
 
     /// The first thread, at a root.
     pub(super) fn worker<'h>(&'h mut self, root: &G, control: Control<'h, G::Move>) -> Worker<'h, G, E, T> {
-        let draw = self.draw();
+        let draw = self.draw(root);
         let shared = &*self.shared;
         let countdown = control.watch.next_look(shared.nodes(), shared.counters.len());
         Worker {
@@ -232,7 +237,7 @@ where
                 pos: root.clone(),
                 moves: moves.clone(),
                 lines,
-                draw: self.draw(),
+                draw: self.draw(root),
                 params: self.options.params,
                 generation: self.shared.table.generation(),
                 fresh: self.fresh,
@@ -276,6 +281,12 @@ where
         shared.table.new_game();
     }
 
+    /// Wipes the table as well, which takes some 0.2 s a GiB.
+    fn forget(&mut self) {
+        self.new_game();
+        self.shared.table.clear();
+    }
+
     fn name(&self) -> String {
         match self.options.threads {
             1 => "pvs".into(),
@@ -301,15 +312,24 @@ where
         let nodes = self.shared.nodes();
         let elapsed = watch.elapsed();
         let hashfull = self.shared.table.hashfull();
-        let lines: Vec<_> = (0..root.lines)
+        // A search stopped before its first value says what the position looks like, as a bound:
+        // nobody has to resign over it.
+        let known = root.moves[..root.lines].iter().take_while(|mv| mv.value() != -score::INFINITE).count();
+        let guess = if known == 0 { self.guess(pos) } else { 0 };
+        let lines: Vec<_> = (0..known.max(1))
             .map(|line| {
                 let best = &root.moves[line];
+                let fresh = best.score != -score::INFINITE;
                 Info {
-                    depth: root.completed.max(1) as u32,
+                    depth: if fresh { root.depth } else { root.completed }.max(1) as u32,
                     seldepth: best.seldepth as u32 + 1,
                     multi_pv: line + 1,
-                    score: best.value().clamp(-score::MATE, score::MATE),
-                    bound: best.bound,
+                    score: if known == 0 { guess } else { best.value() },
+                    bound: match (known, fresh) {
+                        (0, _) => Bound::Lower,
+                        (_, true) => best.bound,
+                        (_, false) => Bound::Exact,
+                    },
                     nodes,
                     elapsed,
                     hashfull,
@@ -337,6 +357,12 @@ where
             elapsed,
             lines,
         }
+    }
+
+    /// The evaluation of the root, kept away from mates.
+    fn guess(&mut self, pos: &G) -> Score {
+        self.memory.eval.reset(pos);
+        self.memory.eval.evaluate(pos).clamp(-score::MAX_EVAL, score::MAX_EVAL)
     }
 
     /// The table's move after `mv`, for a line that ends there.

@@ -54,6 +54,13 @@ impl<M> Known<M> {
         if self.score > 0 { self.is_lower() } else { self.is_upper() }
     }
 
+    /// Nobody has asked yet whether there is a win at hand, or there was one, which the table can
+    /// only say and not play.
+    #[inline(always)]
+    pub(crate) fn may_hide_a_win(&self, ply: usize) -> bool {
+        self.depth <= QUIESCENT_DEPTH || self.is_lower() && self.score >= score::mate_in(ply + 1)
+    }
+
     /// The bound decides on which side of `beta` the value lies.
     #[inline(always)]
     pub(crate) fn decides(&self, beta: Score) -> bool {
@@ -193,9 +200,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         {
             return Break(value);
         }
-        if !known.hit
-            && !in_check
+        if !in_check
             && !excluded
+            && (PV || known.may_hide_a_win(ply))
             && let Some(value) = self.win_at_hand::<PV>(&frame)
         {
             return Break(value);

@@ -249,7 +249,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         line.mean_square =
             if line.mean_square == 0 { square } else { i64::midpoint(line.mean_square, square) };
         if count == 1 || value > window.alpha {
-            line.score = value.clamp(window.floor.max(-score::INFINITE), window.beta);
             line.score = value;
             line.seldepth = self.seldepth;
             line.bound = if value >= window.beta {
@@ -324,7 +323,9 @@ fn begin_iteration<M>(root: &mut Root<M>) {
     root.window = None;
     root.changes /= 2.0;
     for line in &mut root.moves {
+        // Only what this iteration finds competes when it is interrupted.
         line.previous = line.score;
+        line.score = -score::INFINITE;
     }
 }
 

@@ -5,15 +5,12 @@ mod facts;
 mod restore;
 mod stages;
 mod text;
-mod tree;
 
 use crate::random::Random;
 use crate::{Evaluator, Notation, Outcome, TerminalStatus, Verdict, Win};
 
 use restore::Snapshot;
 
-/// Plies between two positions from which whole trees are searched.
-const TREE_EVERY: usize = 16;
 /// Longest game, in plies.
 const LONGEST: usize = 400;
 
@@ -52,9 +49,6 @@ fn play<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, mut random: Rand
         facts::check(&mut pos, &moves, last, &mut evaluator);
         stages::check_recall(&pos, &moves, &earlier, &mut random);
         winning_move(&mut pos, &moves);
-        if ply % TREE_EVERY == 0 && !moves.is_empty() {
-            tree::check(&pos, &evaluator, moves.len());
-        }
         let Some(mv) = random.pick(&moves) else { break };
         let before = Snapshot::of(&pos);
         let undo = pos.apply(mv);

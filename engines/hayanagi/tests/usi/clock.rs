@@ -48,6 +48,19 @@ fn line_15_keeps_within_clock_and_increment() {
 }
 
 #[test]
+fn line_16_a_hit_brings_the_times_that_a_bare_ponder_lacked() {
+    let mut gui = ready();
+    gui.say("go ponder");
+    gui.expect_no("bestmove");
+    let (_, time) = gui.time("ponderhit btime 0 wtime 0 byoyomi 3000");
+    assert!(time > ms(1_500), "the second of a `go` without limits does not count: {time:?}");
+    gui.say("go ponder");
+    gui.expect_no("bestmove");
+    let (_, time) = gui.time("ponderhit");
+    assert!(time > ms(500) && time < ms(8_000), "{time:?}");
+}
+
+#[test]
 fn an_only_move_is_played_at_once() {
     let mut gui = ready();
     gui.say("position sfen l7l/5bS2/p1np5/6Sk1/4p2B1/PSpPPn1G1/1P1G2g1N/2+l6/L1KN1+r3 b R3Pgs7p 1");

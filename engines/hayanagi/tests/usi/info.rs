@@ -87,3 +87,15 @@ fn line_24_tells_a_few_lines_a_second() {
     let count = lines(&gui).len();
     assert!((1..=8).contains(&count), "{count} lines in 1.5 s");
 }
+
+#[test]
+fn no_mate_is_told_before_anything_is_known() {
+    let mut gui = Gui::new();
+    gui.say("setoption name ResignValue value 3000\nsetoption name MultiPV value 30\nisready");
+    gui.wait("readyok");
+    for go in ["go nodes 1", "go nodes 300"] {
+        gui.say(&format!("position startpos\n{go}"));
+        assert_ne!(gui.wait("bestmove"), "bestmove resign");
+        assert!(!gui.has_heard("score mate"), "{:#?}", gui.tail());
+    }
+}

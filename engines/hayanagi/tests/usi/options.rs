@@ -11,10 +11,12 @@ const MIDDLE_GAME: &str =
 const LOST: &str = "position sfen 4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
 
 fn set(options: &[(&str, &str)]) -> Gui {
-    let gui = Gui::new();
+    let mut gui = Gui::new();
     for (name, value) in options {
         gui.say(&format!("setoption name {name} value {value}"));
     }
+    gui.say("isready");
+    gui.wait("readyok");
     gui
 }
 
@@ -36,16 +38,27 @@ fn bounds(gui: &Gui) -> usize {
     gui.heard.iter().filter(|line| line.contains("erbound")).count()
 }
 
+/// The times of one search after another, each in a new game.
+fn times(options: &[(&str, &str)], position: &str, go: &str) -> impl Iterator<Item = Duration> {
+    let mut gui = set(options);
+    let again = format!("usinewgame\n{position}\nisready");
+    let go = go.to_owned();
+    std::iter::repeat_with(move || {
+        gui.say(&again);
+        gui.wait("readyok");
+        gui.time(&go).1
+    })
+}
+
 /// The least of three times, for a machine that is busy now and then.
 fn least_time(options: &[(&str, &str)], position: &str, go: &str) -> Duration {
-    let mut gui = set(options);
-    gui.say("isready");
-    gui.wait("readyok");
-    let times = (0..3).map(|_| {
-        gui.say(&format!("usinewgame\n{position}"));
-        gui.time(go).1
-    });
-    times.min().expect("three")
+    times(options, position, go).take(3).min().expect("three")
+}
+
+/// Whether a search is as short as this, if not at once then in one of many tries: a busy machine
+/// makes times longer, never shorter.
+fn is_below(bound: Duration, options: &[(&str, &str)], position: &str, go: &str) -> bool {
+    times(options, position, go).take(12).any(|time| time < bound)
 }
 
 fn ms(ms: u64) -> Duration {
@@ -81,14 +94,13 @@ fn stochastic_ponder_looks_at_the_position_before() {
         let mut gui = set(&[("Stochastic_Ponder", stochastic), ("PvInterval", "0")]);
         gui.say(&format!("{position}\ngo ponder btime 0 wtime 0 byoyomi 200"));
         gui.expect_no("bestmove");
-        let pondered = gui.heard.iter().filter(|line| line.contains(" pv ")).count();
+        let pondered = gui.heard.iter().any(|line| line.contains(" pv "));
         gui.say("ponderhit");
         let answer = gui.wait("bestmove");
         assert_ne!(answer, "bestmove resign");
         pondered
     };
-    assert!(heard("false") > 3);
-    assert_eq!(heard("true"), 0);
+    assert!(heard("false") && !heard("true"));
 }
 
 #[test]
@@ -113,7 +125,7 @@ fn pv_interval_spaces_lines_out_but_not_in_infinite() {
         let mut gui = set(&[("PvInterval", interval)]);
         gui.say(&format!("position startpos\n{go}"));
         if go == "go infinite" {
-            gui.expect_no("bestmove");
+            (0..5).for_each(|_| drop(gui.wait("info")));
             gui.say("stop");
         }
         gui.wait("bestmove");
@@ -147,17 +159,20 @@ fn resign_value_gives_up() {
 
 #[test]
 fn draw_values_are_what_draws_are_worth() {
-    // Two kings, and the game is drawn after two more plies whatever they do.
-    let value = |name, position, value| {
-        let options = [("MaxMovesToDraw", "2"), (name, value)];
+    // Two kings, and the game is drawn after some more plies whatever they do: the side that thinks
+    // values that by its option, whoever makes the last move.
+    let value = |limit, name, position, value| {
+        let options = [("MaxMovesToDraw", limit), (name, value)];
         number(&search(&options, position, "go depth 4").0, "cp")
     };
     let black = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1";
     let white = "position sfen 4k4/9/9/9/9/9/9/9/4K4 w - 1";
-    assert!((value("DrawValueBlack", black, "500") - 500).abs() < 10);
-    assert!((value("DrawValueBlack", black, "-700") + 700).abs() < 10);
-    assert!((value("DrawValueWhite", white, "300") - 300).abs() < 10);
-    assert!((value("DrawValueBlack", white, "300")).abs() < 10);
+    for limit in ["1", "2", "3"] {
+        assert!((value(limit, "DrawValueBlack", black, "500") - 500).abs() < 10, "{limit}");
+        assert!((value(limit, "DrawValueBlack", black, "-700") + 700).abs() < 10, "{limit}");
+        assert!((value(limit, "DrawValueWhite", white, "300") - 300).abs() < 10, "{limit}");
+        assert!(value(limit, "DrawValueBlack", white, "300").abs() < 10, "{limit}");
+    }
 }
 
 #[test]
@@ -227,7 +242,7 @@ fn evaluation_chooses_how_positions_are_judged() {
 fn network_delay_2_is_kept_back() {
     let go = "go btime 0 wtime 0 byoyomi 1000";
     assert!(least_time(&[("NetworkDelay2", "0")], MIDDLE_GAME, go) > ms(950));
-    assert!(least_time(&[("NetworkDelay2", "300")], MIDDLE_GAME, go) < ms(950));
+    assert!(is_below(ms(950), &[("NetworkDelay2", "300")], MIDDLE_GAME, go));
 }
 
 #[test]
@@ -236,10 +251,10 @@ fn round_up_to_full_second_and_network_delay() {
     let whole = ("RoundUpToFullSecond", "true");
     let time = least_time(&[whole, ("NetworkDelay", "100")], MIDDLE_GAME, go);
     assert!(time > ms(850), "{time:?}");
-    let time = least_time(&[whole, ("NetworkDelay", "600")], MIDDLE_GAME, go);
-    assert!(time > ms(350) && time < ms(850), "{time:?}");
-    let time = least_time(&[("NetworkDelay", "100")], MIDDLE_GAME, go);
-    assert!(time < ms(850), "{time:?}");
+    let shorter = [whole, ("NetworkDelay", "600")];
+    assert!(least_time(&shorter, MIDDLE_GAME, go) > ms(350));
+    assert!(is_below(ms(850), &shorter, MIDDLE_GAME, go));
+    assert!(is_below(ms(850), &[("NetworkDelay", "100")], MIDDLE_GAME, go));
 }
 
 #[test]
@@ -247,7 +262,7 @@ fn minimum_thinking_time_slows_an_only_move() {
     let only = "position sfen l7l/5bS2/p1np5/6Sk1/4p2B1/PSpPPn1G1/1P1G2g1N/2+l6/L1KN1+r3 b R3Pgs7p 1";
     let go = "go btime 600000 wtime 600000";
     assert!(least_time(&[("MinimumThinkingTime", "700")], only, go) >= ms(650));
-    assert!(least_time(&[("MinimumThinkingTime", "1")], only, go) < ms(650));
+    assert!(is_below(ms(650), &[("MinimumThinkingTime", "1")], only, go));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use tesuji_shogi::{Color, Piece, PieceKind, Position, Square, Undo};
 
-use super::{Change, Inputs};
+use super::{Change, Inputs, hand};
 
 /// Pieces other than kings are below this number.
 pub(super) const PIECES: usize = 1548;
@@ -144,7 +144,7 @@ pub(super) fn facts(pos: &Position, with_kings: bool, sink: &mut impl FnMut(usiz
     for color in Color::ALL {
         for (kind, count) in pos.hand(color).iter() {
             pieces += usize::from(count);
-            (0..usize::from(count)).for_each(|nth| sink(in_hand(color.index(), kind.index(), nth)));
+            (0..hand::facts(kind, count)).for_each(|nth| sink(in_hand(color.index(), kind.index(), nth)));
         }
     }
     (0..SET.saturating_sub(pieces)).for_each(|nth| sink(MISSING + nth));
@@ -162,11 +162,15 @@ pub(super) fn change(undo: &Undo, with_kings: bool) -> Change {
         change = change.with(on_board(undo.piece_after(), mv.to()));
         change = match mv.from() {
             Some(from) => change.without(on_board(before, from)),
+            None if !hand::is_fact(before.code(), held - 1) => change,
             None => change.without(in_hand(owner, before.code(), held - 1)),
         };
     }
     if !captured.is_empty() {
-        change = change.without(on_board(captured, mv.to())).with(in_hand(owner, captured.code(), held));
+        change = change.without(on_board(captured, mv.to()));
+        if hand::is_fact(captured.code(), held) {
+            change = change.with(in_hand(owner, captured.code(), held));
+        }
     }
     change
 }

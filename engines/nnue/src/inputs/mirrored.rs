@@ -3,7 +3,7 @@
 
 use tesuji_shogi::{Color, Piece, PieceKind, Position, Square, Undo};
 
-use super::{Change, Inputs};
+use super::{Change, Inputs, hand};
 
 /// Kinds of pieces on the board.
 const KINDS: usize = PieceKind::ALL.len();
@@ -67,7 +67,7 @@ impl Inputs<Position> for Mirrored {
         }
         for color in Color::ALL {
             for (kind, count) in pos.hand(color).iter() {
-                (0..usize::from(count)).for_each(|nth| sink(in_hand(color.index(), kind.index(), nth)));
+                (0..hand::facts(kind, count)).for_each(|nth| sink(in_hand(color.index(), kind.index(), nth)));
             }
         }
     }
@@ -89,12 +89,17 @@ impl Inputs<Position> for Mirrored {
         let held = usize::from(undo.hand_before());
         let change = Change::default().with(on_board(undo.piece_after(), mv.to()));
         Some(match mv.from() {
+            None if !hand::is_fact(before.code(), held - 1) => change,
             None => change.without(in_hand(owner, before.code(), held - 1)),
             Some(from) if captured.is_empty() => change.without(on_board(before, from)),
-            Some(from) => change
-                .without(on_board(before, from))
-                .without(on_board(captured, mv.to()))
-                .with(in_hand(owner, captured.code(), held)),
+            Some(from) => {
+                let change = change.without(on_board(before, from)).without(on_board(captured, mv.to()));
+                if hand::is_fact(captured.code(), held) {
+                    change.with(in_hand(owner, captured.code(), held))
+                } else {
+                    change
+                }
+            }
         })
     }
 }

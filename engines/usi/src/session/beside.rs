@@ -53,9 +53,10 @@ impl<K: Kit> Session<K> {
     /// `perft N [divide]`
     fn perft(&mut self, rest: &str) {
         let mut words = rest.split_whitespace();
-        let Some(depth) = words.next().and_then(|word| word.parse::<u32>().ok()).filter(|depth| *depth > 0)
-        else {
-            return self.console.inform("perft needs a depth from 1 on");
+        let deepest = tools::DEEPEST_PERFT;
+        let depth = words.next().and_then(|word| word.parse().ok());
+        let Some(depth) = depth.filter(|depth| (1..=deepest).contains(depth)) else {
+            return self.console.inform(&format!("perft needs a depth from 1 to {deepest}"));
         };
         let Some(record) = &self.record else { return self.console.inform("there is no position") };
         let mut position = record.position.clone();

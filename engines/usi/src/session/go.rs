@@ -156,8 +156,8 @@ impl<K: Kit> Session<K> {
             infinite: go.infinite,
             ponder: go.ponder,
         };
-        let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
-        if !bounded && limits.move_time.is_none() && limits.clock.is_none() && !limits.infinite {
+        // What is pondered without limits may still get times with the `ponderhit`.
+        if !go.ponder && is_unbounded(&limits) {
             limits.move_time = Some(UNASKED);
         }
         limits
@@ -188,6 +188,11 @@ impl<K: Kit> Session<K> {
         search.hold = if search.limits.infinite { Hold::Stop } else { Hold::Free };
         search.limits.ponder = false;
         search.limits.clock = clock;
+        if times.is_some() {
+            search.limits.move_time = None;
+        } else if is_unbounded(&search.limits) {
+            search.limits.move_time = Some(UNASKED);
+        }
         search.deadline = if search.hold == Hold::Free { deadline(&search.limits, came) } else { None };
         search.control.ponder_hit(clock);
         self.answer_if_due();
@@ -233,6 +238,13 @@ fn deadline<M>(limits: &Limits<M>, came: Instant) -> Option<Instant> {
     };
     // A clock of years needs no deadline.
     came.checked_add(budget.maximum)
+}
+
+/// Whether nothing would end the search but a `stop`, without anybody having asked for that.
+fn is_unbounded<M>(limits: &Limits<M>) -> bool {
+    let by_work = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+    let by_time = limits.move_time.is_some() || limits.clock.is_some();
+    !by_work && !by_time && !limits.infinite
 }
 
 fn legal_moves<G: Game>(position: &G) -> usize {

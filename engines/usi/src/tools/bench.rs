@@ -48,7 +48,7 @@ pub fn bench<G: Game>(
     }
     let mut total = Bench { nodes: 0, time: Duration::ZERO };
     for (index, position) in positions.iter().enumerate() {
-        searcher.new_game();
+        searcher.forget();
         let report = searcher.go(position, limits, &mut Silent);
         total.nodes += report.nodes;
         total.time += report.elapsed;

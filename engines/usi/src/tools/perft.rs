@@ -5,6 +5,9 @@ use tesuji::Game;
 use super::is_finished;
 use crate::MoveKind;
 
+/// The deepest that a person may ask for: no game is counted that far, and the stack holds it.
+pub const DEEPEST_PERFT: u32 = 64;
+
 /// What perft counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftCount {
