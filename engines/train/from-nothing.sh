@@ -2,15 +2,16 @@
 # A network from nothing: data from the hand-written evaluation, training, a match of the network
 # against its teacher, and a report. May be stopped and started again; finished steps are not repeated.
 #
-# from-nothing.sh FOLDER POSITIONS THREADS
+# [PROFILE=release] from-nothing.sh FOLDER POSITIONS THREADS
 set -euo pipefail
 
 folder=$1
 positions=$2
 threads=$3
 
-cargo build --release -p hayanagi -p tesuji-train -p tesuji-arena
-bin=${CARGO_TARGET_DIR:-target}/release
+profile=${PROFILE:-release}
+cargo build --profile "$profile" -p hayanagi -p tesuji-train -p tesuji-arena
+bin=${CARGO_TARGET_DIR:-target}/$profile
 mkdir -p "$folder"
 data=$folder/data/games.psv
 
