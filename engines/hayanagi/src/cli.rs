@@ -4,6 +4,7 @@ use std::io;
 
 use clap::{Parser, Subcommand};
 use tesuji_book::tools::{self, BookCommand};
+use tesuji_usi::Choice;
 
 use crate::analyst::Analyst;
 use crate::data::Data;
@@ -108,14 +109,24 @@ pub fn run() -> Result<(), String> {
             Ok(())
         }
         Some(Command::Options { markdown: false }) => program.command("startpos", "usi"),
-        Some(Command::Book(command)) => book(&command),
+        Some(Command::Book(command)) => book(&command, evaluation(&cli.options)?),
         Some(Command::Compiler) => program.command("startpos", "compiler"),
         Some(Command::Data(data)) => data.run(),
     }
 }
 
-fn book(command: &BookCommand) -> Result<(), String> {
-    let analyst = || Analyst::new(Evaluation::default());
+/// The evaluation that the options name, for work outside the protocol.
+fn evaluation(options: &[String]) -> Result<Evaluation, String> {
+    let named = options.iter().rev().filter_map(|option| option.split_once('='));
+    let Some((_, value)) = named.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Evaluation")) else {
+        return Ok(Evaluation::default());
+    };
+    let known = Evaluation::NAMES.iter().find(|(name, _)| *name == value);
+    known.map(|&(_, evaluation)| evaluation).ok_or_else(|| format!("`{value}` is no evaluation"))
+}
+
+fn book(command: &BookCommand, evaluation: Evaluation) -> Result<(), String> {
+    let analyst = || Analyst::new(evaluation);
     match tools::run(command, analyst, &mut io::stdout().lock()) {
         Ok(true) => Ok(()),
         Ok(false) => Err("the book has faults".to_owned()),

@@ -19,6 +19,7 @@ const OWN_BOOK: &str = include_str!("../../book/own.db");
 const SHOWN_FAULTS: usize = 3;
 
 /// The book and what the options ask of it.
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the protocol")]
 #[derive(Debug)]
 pub(super) struct Shelf {
     in_use: bool,
