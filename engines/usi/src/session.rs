@@ -6,6 +6,7 @@
 
 mod answer;
 mod beside;
+mod end;
 mod go;
 mod mate;
 mod options;

@@ -50,6 +50,7 @@ where
 ///
 /// # Errors
 /// When there is no memory for any table.
+#[expect(clippy::needless_pass_by_value, reason = "a search is made around its evaluator")]
 pub fn strong_search<G, E>(evaluator: E, settings: &SearchSettings) -> Result<Box<dyn Searcher<G>>, String>
 where
     G: Game + 'static,

@@ -109,7 +109,7 @@ mod tests {
     fn counts_pieces() {
         let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 w RPg 1").unwrap();
         assert_eq!(Additive::new(yaneuraou()).evaluate(&position), 540 - 990 - 90);
-        let position = Position::from_sfen("4k4/4+R4/9/9/9/9/9/9/4K4 b 2p 1").unwrap();
+        let position = Position::from_sfen("3k5/9/4+R4/9/9/9/9/9/4K4 b 2p 1").unwrap();
         assert_eq!(Additive::new(yaneuraou()).evaluate(&position), 1395 - 180);
     }
 }

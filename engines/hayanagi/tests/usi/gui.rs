@@ -21,10 +21,10 @@ pub(crate) struct Gui {
 }
 
 impl Gui {
-    /// Starts the engine with a small table.
+    /// Starts the engine with a small table and without a book.
     pub(crate) fn new() -> Self {
         let gui = Self::start(Path::new(env!("CARGO_BIN_EXE_hayanagi")));
-        gui.say("setoption name USI_Hash value 16");
+        gui.say("setoption name USI_Hash value 16\nsetoption name BookFile value no_book");
         gui
     }
 

@@ -74,7 +74,8 @@ fn threads_are_started() {
         gui.wait("bestmove");
         std::fs::read_dir(format!("/proc/{}/task", gui.id())).unwrap().count()
     };
-    assert_eq!(count("4"), count("1") + 3);
+    // A thread that has answered may not have ended yet.
+    assert!(count("8") >= count("1") + 6);
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl<K: Kit> Session<K> {
             || "evaluation unknown while searching".to_owned(),
             |value| format!("evaluation {} cp for the side to move", self.scale().centipawns(value)),
         );
-        self.console.show(&format!("{}\n{value}", text.unwrap_or_default()).trim_start());
+        self.console.show(format!("{}\n{value}", text.unwrap_or_default()).trim_start());
     }
 
     fn show_book(&mut self) {
