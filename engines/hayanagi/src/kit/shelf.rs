@@ -21,7 +21,6 @@ const SHOWN_FAULTS: usize = 3;
 /// The book and what the options ask of it.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the protocol")]
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the protocol")]
 pub(super) struct Shelf {
     in_use: bool,
     folder: String,
