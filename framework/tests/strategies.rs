@@ -26,7 +26,7 @@ fn run<M: Method, G: Game, E: Evaluator<G>>(
 }
 
 /// All methods, with one and two threads.
-fn all<G: Game>(evaluator: impl Evaluator<G>, pos: &G, depth: u32) -> Vec<(String, i32)> {
+fn all<G: Game>(evaluator: &impl Evaluator<G>, pos: &G, depth: u32) -> Vec<(String, i32)> {
     fn one<M: Method, G: Game, E: Evaluator<G>>(
         method: M,
         evaluator: &E,
@@ -40,17 +40,17 @@ fn all<G: Game>(evaluator: impl Evaluator<G>, pos: &G, depth: u32) -> Vec<(Strin
         }
     }
     let mut out = Vec::new();
-    one(FullWidth, &evaluator, pos, depth, &mut out);
-    one(Pvs, &evaluator, pos, depth, &mut out);
-    one(MtdF, &evaluator, pos, depth, &mut out);
-    one(RootSplit, &evaluator, pos, depth, &mut out);
-    one(YoungBrothersWait, &evaluator, pos, depth, &mut out);
-    one(Abdada, &evaluator, pos, depth, &mut out);
+    one(FullWidth, evaluator, pos, depth, &mut out);
+    one(Pvs, evaluator, pos, depth, &mut out);
+    one(MtdF, evaluator, pos, depth, &mut out);
+    one(RootSplit, evaluator, pos, depth, &mut out);
+    one(YoungBrothersWait, evaluator, pos, depth, &mut out);
+    one(Abdada, evaluator, pos, depth, &mut out);
     out
 }
 
 #[track_caller]
-fn check<G: Game>(evaluator: impl Evaluator<G>, pos: &G, depth: u32, expected: i32) {
+fn check<G: Game>(evaluator: &impl Evaluator<G>, pos: &G, depth: u32, expected: i32) {
     for (name, value) in all(evaluator, pos, depth) {
         assert_eq!(value, expected, "{name} at depth {depth}");
     }
@@ -58,7 +58,7 @@ fn check<G: Game>(evaluator: impl Evaluator<G>, pos: &G, depth: u32, expected: i
 
 #[test]
 fn tic_tac_toe_is_a_draw() {
-    check(|_: &TicTacToe| 0, &TicTacToe::start(), 9, 0);
+    check(&|_: &TicTacToe| 0, &TicTacToe::start(), 9, 0);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn all_equal_minimax() {
     fn game<G: Game + Notation>(depth: u32) {
         let pos = G::start();
         let expected = minimax(&mut pos.clone(), &mut noise::<G>, depth);
-        check(noise::<G>, &pos, depth, expected);
+        check(&noise::<G>, &pos, depth, expected);
     }
     game::<ConnectFour>(6);
     game::<Othello>(5);
@@ -77,7 +77,7 @@ fn all_equal_minimax() {
 fn all_agree_where_minimax_is_too_slow() {
     let pos = ConnectFour::after("44444326").expect("a position");
     let expected = run(FullWidth, connect_four::evaluate, &pos, 10, 1).score;
-    check(connect_four::evaluate, &pos, 10, expected);
+    check(&connect_four::evaluate, &pos, 10, expected);
 }
 
 #[test]

@@ -121,9 +121,6 @@ fn games_that_are_over_have_no_move() {
 
 #[test]
 fn only_the_moves_asked_for_are_played() {
-    let pos = Nim::start();
-    let mv = pos.parse_move("2-3").expect("a move");
-    let limits = Limits { search_moves: vec![mv], ..Limits::depth(3) };
     fn only<S: Strategy<Nim>>(mut search: S, pos: &Nim, limits: &Limits<u8>) {
         assert_eq!(
             search.go(pos, limits, &mut Silent).best,
@@ -132,6 +129,9 @@ fn only_the_moves_asked_for_are_played() {
             search.name()
         );
     }
+    let pos = Nim::start();
+    let mv = pos.parse_move("2-3").expect("a move");
+    let limits = Limits { search_moves: vec![mv], ..Limits::depth(3) };
     only(AlphaBeta::new(RootSplit, noise, options(2)).expect("memory"), &pos, &limits);
     only(Mcts::new(noise, MctsOptions::default()), &pos, &limits);
     only(DfPn::new(noise, options(1)).expect("memory"), &pos, &limits);
