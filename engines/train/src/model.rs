@@ -1,6 +1,8 @@
 //! A network in floating point.
 
+use crate::gradient::Pass;
 use crate::layout::Layout;
+use crate::samples::Sample;
 
 /// The parameters of a network.
 #[derive(Clone, Debug)]
@@ -32,6 +34,11 @@ impl Model {
     /// The shape.
     pub fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// The output for a position, a logit: `sigmoid` of it is the expected result.
+    pub fn output(&self, sample: &Sample<'_>) -> f32 {
+        Pass::new(&self.layout).forward(&self.parameters, sample)
     }
 
     /// The first layer's biases and weights.
