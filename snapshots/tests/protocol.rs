@@ -70,7 +70,7 @@ fn transcript() {
         "position startpos\nperft 3\nstop\nponderhit\ngameover win\nhello",
     ] {
         for line in lines.lines() {
-            out += &format!("> {line}\n");
+            out.extend(["> ", line, "\n"]);
         }
         let said = talk(&format!(
             "setoption name USI_OwnBook value false\nsetoption name USI_Hash value 1\n{lines}\n"
@@ -83,7 +83,8 @@ fn transcript() {
                 || line.to_owned(),
                 |first| format!("{} pv {first} ...", line.split(" pv ").next().unwrap_or(line)),
             );
-            out += &format!("{}\n", without_numbers(&line));
+            out.push_str(&without_numbers(&line));
+            out.push('\n');
         }
     }
     insta::assert_snapshot!(out);
