@@ -98,3 +98,15 @@ fn a_mate_on_the_last_move_beats_the_limit() {
     gui.say(&format!("setoption name MaxMovesToDraw value 1\n{}\ngo depth 4", crate::MATE_IN_ONE));
     assert_eq!(gui.wait("bestmove"), "bestmove G*5b");
 }
+
+#[test]
+fn the_search_knows_that_a_declaration_wins_whatever_is_played() {
+    // White to move cannot keep Black from declaring next; told as a mate in the plies that takes.
+    let mut gui = Gui::new();
+    gui.say("position sfen 2GK1+L3/2+P+S+R1G+N1/3+B1GG2/9/+r8/1+bs6/+p+p3+n3/2+n2k3/6+p2 w 2SN10P3l4p 376");
+    for depth in [2, 8] {
+        gui.say(&format!("go depth {depth}"));
+        gui.wait("bestmove");
+        assert!(gui.last_line().contains(" score mate -2 "), "{:#?}", gui.tail());
+    }
+}
