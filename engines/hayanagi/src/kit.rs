@@ -7,7 +7,7 @@ mod shelf;
 use std::fmt::Write;
 
 use tesuji::Game;
-use tesuji_shogi::{Color, Move, Position, Rules};
+use tesuji_shogi::{Color, EnteringKingRule, Move, Position, Rules};
 use tesuji_usi::{BookMove, Desk, Dialect, Kit, MoveKind, Record, Row, SearchSettings, Searcher};
 
 use crate::bench::POSITIONS;
@@ -75,6 +75,12 @@ impl Kit for Hayanagi {
 
     fn prepare(&self, position: &mut Position, search: &SearchSettings) {
         position.set_rules(Rules { only_fourfold_repetition: search.consideration, ..self.rules });
+    }
+
+    fn prepare_proof(&self, position: &mut Position, search: &SearchSettings) {
+        self.prepare(position, search);
+        let entering_king = EnteringKingRule::NoEnteringKing;
+        position.set_rules(Rules { max_moves_to_draw: 0, entering_king, ..position.rules() });
     }
 
     fn declares(&self, position: &Position) -> bool {

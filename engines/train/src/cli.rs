@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
@@ -34,10 +35,10 @@ struct Cli {
     #[arg(long, default_value_t = 128)]
     width: usize,
     /// How often each position is seen.
-    #[arg(long, default_value_t = Settings::default().epochs)]
+    #[arg(long, default_value_t = Settings::default().epochs, value_parser = positive)]
     epochs: usize,
     /// Positions between two steps.
-    #[arg(long, default_value_t = Settings::default().batch)]
+    #[arg(long, default_value_t = Settings::default().batch, value_parser = positive)]
     batch: usize,
     /// Learning rate at the start.
     #[arg(long, default_value_t = Settings::default().rate)]
@@ -188,4 +189,9 @@ fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(&part, bytes)
         .and_then(|()| std::fs::rename(&part, path))
         .map_err(|error| format!("`{}`: {error}", path.display()))
+}
+
+/// Reads a number from 1 on.
+fn positive(text: &str) -> Result<usize, String> {
+    text.parse::<NonZeroUsize>().map(NonZeroUsize::get).map_err(|error| format!("`{text}`: {error}"))
 }

@@ -59,6 +59,12 @@ pub trait Kit: Send + 'static {
     /// Adapts a position to the options before it is searched, such as the rules to play by.
     fn prepare(&self, _position: &mut Self::Game, _search: &SearchSettings) {}
 
+    /// Adapts a position before a mate is looked for: without what ends a game otherwise, such as
+    /// a limit of moves, under which a proof for one length of the game is none for another.
+    fn prepare_proof(&self, position: &mut Self::Game, search: &SearchSettings) {
+        self.prepare(position, search);
+    }
+
     /// Whether the side to move declares that it has won.
     fn declares(&self, position: &Self::Game) -> bool {
         position.winning_move() == Some(Win::Declared)

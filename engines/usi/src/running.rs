@@ -10,7 +10,6 @@ use crate::go::Go;
 use crate::thread::Control;
 
 /// A `go` from its line to its answer, and on until its thread has come back.
-#[expect(clippy::struct_excessive_bools, reason = "independent facts: nearly all combinations occur")]
 pub(crate) struct Running<G: Game> {
     /// Its number; news of other numbers are stale.
     pub(crate) id: u64,
@@ -27,8 +26,8 @@ pub(crate) struct Running<G: Game> {
     pub(crate) hold: Hold,
     /// The clock with which a ponder hit without times goes on.
     pub(crate) clock: Option<Clock>,
-    /// Pondering on the position before the predicted move.
-    pub(crate) stochastic: bool,
+    /// Pondering on the position before the predicted move: what the `go` asked for, for later.
+    pub(crate) stochastic: Option<Limits<G::Move>>,
     /// Whether it was told to stop.
     pub(crate) stopped: bool,
     /// Whether it has been answered.

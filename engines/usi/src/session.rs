@@ -50,6 +50,8 @@ pub(crate) struct Session<K: Kit> {
     solver: Option<mate::Kept<K::Game>>,
     /// Whether there should have been a solver and is none.
     solver_failed: bool,
+    /// The size of the solver's table, in MB.
+    solver_mib: usize,
     /// What the searcher was last told.
     configured: Option<crate::SearchSettings>,
     /// Whether the kit has read its files.
@@ -87,6 +89,7 @@ impl<K: Kit> Session<K> {
             searcher: None,
             solver: None,
             solver_failed: false,
+            solver_mib: 0,
             configured: None,
             kit_is_ready: false,
             ready_at: Instant::now(),

@@ -350,6 +350,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         // What a better or worse repetition is worth belongs to the path, not to the position.
         let bound = if value.abs() == score::SUPERIOR { None } else { bound };
         let value = to_table(value, ply);
+        // Extensions near the greatest depth lead beyond it.
+        let depth = depth.min(Entry::<G>::MAX_DEPTH);
         self.shared.table.store(key, Entry::new(key, mv, value, raw, depth, bound, pv, self.generation));
     }
 }

@@ -155,6 +155,9 @@ impl<P: Payload> TranspositionTable<P> for DashTable<P> {
         if bytes < MIN_BYTES {
             return Err(TableError::TooSmall(bytes));
         }
+        // The shards are allocated one by one, which a system that promises more memory than it has
+        // always grants; the whole in one piece it refuses, before any of it is touched.
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| TableError::OutOfMemory(bytes))?;
         let layout = Layout::within(bytes);
         let mut map = Map::with_shard_amount(layout.shards);
         Self::fill(&mut map, layout, bytes)?;

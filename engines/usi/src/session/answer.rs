@@ -28,7 +28,9 @@ impl<K: Kit> Session<K> {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id && !search.answered) else {
             return;
         };
-        let Some(info) = (if search.stochastic { seen_from_here(search, info) } else { Some(info) }) else {
+        let Some(info) =
+            (if search.stochastic.is_some() { seen_from_here(search, info) } else { Some(info) })
+        else {
             return;
         };
         let is_bound = info.bound != Bound::Exact;
@@ -80,7 +82,7 @@ impl<K: Kit> Session<K> {
         }
         if search.answer.is_none() {
             let answer = match report {
-                Some(report) if !search.stochastic => self.answer_of(report),
+                Some(report) if search.stochastic.is_none() => self.answer_of(report),
                 _ => self.answer_for_it(),
             };
             if let Some(search) = &mut self.search {

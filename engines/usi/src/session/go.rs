@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tesuji::{Budget, Clock, Game, Limits, Notation};
+use tesuji::{Budget, Game, Limits, Notation};
 
 use crate::go::Go;
 use crate::running::{Answer, Hold, Kind, Lines, Running};
@@ -85,10 +85,10 @@ impl<K: Kit> Session<K> {
             && settings.stochastic_ponder
             && let Some((before, _)) = &search.record.before
         {
-            search.stochastic = true;
             search.root = before.clone();
             self.kit.prepare(&mut search.root, &settings.search);
-            search.limits = Limits { infinite: true, multi_pv: 1, ..Limits::default() };
+            let guess = Limits { infinite: true, multi_pv: 1, ..Limits::default() };
+            search.stochastic = Some(std::mem::replace(&mut search.limits, guess));
             search.lines = Lines::new(1);
         }
         search.deadline = if search.hold == Hold::Free { deadline(&search.limits, came) } else { None };
@@ -121,7 +121,7 @@ impl<K: Kit> Session<K> {
             busy: false,
             hold,
             clock: None,
-            stochastic: false,
+            stochastic: None,
             stopped: false,
             answered: false,
             deadline: None,
@@ -181,8 +181,10 @@ impl<K: Kit> Session<K> {
         let player = search.record.position.side_to_move();
         let times = Go::parse(self.identity.dialect, text).times;
         let clock = times.map(|times| times.clock(player, search.record.played)).or(search.clock);
-        if search.stochastic {
-            self.turn_to_the_real_position(clock, came);
+        if let Some(limits) = search.stochastic.clone() {
+            let move_time = if times.is_some() { None } else { limits.move_time };
+            let limits = Limits { clock, move_time, ponder: false, ..limits };
+            self.turn_to_the_real_position(limits, came);
             return;
         }
         search.hold = if search.limits.infinite { Hold::Stop } else { Hold::Free };
@@ -199,19 +201,18 @@ impl<K: Kit> Session<K> {
     }
 
     /// Ends a stochastic ponder and searches the position that has come up.
-    fn turn_to_the_real_position(&mut self, clock: Option<Clock>, came: Instant) {
+    fn turn_to_the_real_position(&mut self, mut limits: Limits<<K::Game as Game>::Move>, came: Instant) {
         let Some(search) = &mut self.search else { return };
         let record = search.record.clone();
         // Nobody waits for an answer to the search of the position before.
         search.answered = true;
         self.halt();
-        let go = Go::default();
-        let limits = Limits { clock, ..self.limits(&go, &record, Vec::new()) };
-        let limits = match limits.clock {
-            Some(_) => Limits { move_time: None, ..limits },
-            None => limits,
-        };
-        let lines = legal_moves(&record.position);
+        if is_unbounded(&limits) {
+            limits.move_time = Some(UNASKED);
+        }
+        let asked = limits.search_moves.len();
+        let lines = if asked == 0 { legal_moves(&record.position) } else { asked };
+        let go = Go { infinite: limits.infinite, ..Go::default() };
         self.think(record, limits, lines, &go, came);
     }
 

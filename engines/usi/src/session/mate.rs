@@ -25,7 +25,7 @@ impl<K: Kit> Session<K> {
             self.begin(record, Hold::Free, Kind::Mate, Some(text("checkmate timeout")));
             return;
         };
-        self.kit.prepare(&mut record.position, &self.settings.search);
+        self.kit.prepare_proof(&mut record.position, &self.settings.search);
         let Some(solver) = self.solver() else {
             let answer = if self.solver_failed { "checkmate timeout" } else { "checkmate notimplemented" };
             self.begin(record, Hold::Free, Kind::Mate, Some(text(answer)));
@@ -44,6 +44,7 @@ impl<K: Kit> Session<K> {
     /// it until it is asked again: memory is never exceeded.
     fn solver(&mut self) -> Option<Box<dyn MateSolver<K::Game>>> {
         let mib = self.settings.search.hash_mib;
+        self.solver_mib = mib;
         if let Some(kept) = self.solver.take()
             && kept.mib == mib
         {
@@ -70,7 +71,7 @@ impl<K: Kit> Session<K> {
         solver: Box<dyn MateSolver<K::Game>>,
     ) {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return };
-        self.solver = Some(Kept { solver, mib: self.settings.search.hash_mib });
+        self.solver = Some(Kept { solver, mib: self.solver_mib });
         search.busy = false;
         if search.answered {
             self.search = None;
@@ -85,7 +86,7 @@ impl<K: Kit> Session<K> {
         let Some(mut record) = self.record.clone() else {
             return self.console.inform("there is no position");
         };
-        self.kit.prepare(&mut record.position, &self.settings.search);
+        self.kit.prepare_proof(&mut record.position, &self.settings.search);
         let time = Duration::from_millis(rest.trim().parse().unwrap_or(10_000));
         let Some(mut solver) = self.solver() else { return self.console.inform("there is no solver") };
         let start = Instant::now();
