@@ -59,15 +59,15 @@ impl Game for Domineering {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let room = |pos: &Domineering, player| pos.room(player).count_ones() as i32;
-    let evaluate = move |pos: &Domineering| room(pos, pos.side) - room(pos, !pos.side);
-    let mut search = <LazySmp<_, _>>::new(evaluate, SearchOptions::default())?;
+    let lead =
+        |pos: &Domineering| pos.room(pos.side).count_ones() as i32 - pos.room(!pos.side).count_ones() as i32;
+    let mut search = <LazySmp<_, _>>::new(lead, SearchOptions::default())?;
     let mut pos = Domineering::default();
     loop {
         let report = search.go(&pos, &Limits { mate: Some(13), ..Limits::depth(13) }, &mut Silent);
         let Some(best) = report.best else { break };
-        let distance = tesuji::score::mate_distance(report.score).unwrap_or(0);
-        println!("{:?} plays {best:2} and ends the game in {distance:3} plies", pos.side);
+        let distance = tesuji::score::mate_distance(report.score);
+        println!("{:?} plays {best:2}; plies to the end, negative when lost: {distance:?}", pos.side);
         pos.apply(best);
     }
     println!("{:?} cannot move and has lost", pos.side);
