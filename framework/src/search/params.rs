@@ -113,7 +113,7 @@ params! {
     rfp_depth = 14, 4..=20, 1;
     rfp_ply = 95, 15..=150, 5;
     rfp_worsening = 15, 0..=75, 5;
-    null_margin = 200, 0..=450, 15;
+    null_margin = 100, 0..=450, 15;
     null_slope = 10, 0..=30, 1;
     null_base = 7, 3..=9, 1;
     null_divisor = 3, 2..=6, 1;
@@ -133,7 +133,7 @@ params! {
     history_lmr = 3400, 1000..=10000, 300;
     quiet_futility_base = 25, 0..=150, 7;
     quiet_futility_first = 100, 0..=250, 10;
-    quiet_futility_ply = 65, 15..=150, 5;
+    quiet_futility_ply = 50, 15..=150, 5;
     quiet_exchange = 15, 2..=50, 2;
 
     // ---- Extensions ----

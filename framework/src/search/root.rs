@@ -107,6 +107,11 @@ impl<M: Copy + Eq + Into<u32>> Root<M> {
         Self { moves, depth: 0, completed: 0, lines, line: 0, changes: 0.0, next: 0, window: None, key: 0 }
     }
 
+    /// Where the search stands; equal only where no root move was finished in between.
+    pub(crate) fn progress(&self) -> impl PartialEq + use<M> {
+        (self.depth, self.line, self.next, self.window.map(|window| (window.floor, window.beta)))
+    }
+
     /// After the end of the search, also within a pass: what was found best comes first.
     pub(crate) fn settle(&mut self) {
         let line = self.line.min(self.moves.len());

@@ -38,6 +38,8 @@ pub struct Slices<'s, G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>>
     plan: Plan,
     /// Here while no slice runs.
     watch: Option<Watch>,
+    /// Slices in a row that did not finish a root move.
+    stalled: u32,
     begun: bool,
 }
 
@@ -56,6 +58,7 @@ where
             plan: Plan::new(limits, moves.len()),
             root: Root::new(moves, limits.multi_pv),
             watch: Some(Watch::new(limits)),
+            stalled: 0,
             begun: false,
             search: self,
         }
@@ -69,17 +72,20 @@ where
     T: TranspositionTable<Entry<G>> + 'static,
 {
     /// Searches on for about so many nodes. The report comes when the search is over by its
-    /// limits or by the host's word; asked again after that, it stays as it is.
+    /// limits or by the host's word; after that there is nothing more to come.
     ///
     /// A slice that is too small to finish one root move still fills the table, which makes the
-    /// next attempt faster; below some thousand nodes at great depths that is slow progress.
+    /// next attempt faster. So that the search goes on with any budget, the next slice may take
+    /// twice as many nodes, and so on until a root move is done.
     pub fn advance(&mut self, nodes: u64, host: &mut dyn Host<G::Move>) -> Option<Report<G::Move>> {
         let mut watch = self.watch.take()?;
         if self.root.moves.is_empty() {
             return Some(super::lazy_smp::wait_without_moves(&self.position, watch, host));
         }
         self.search.resume();
-        watch.begin_slice(self.search.nodes() + nodes.max(1));
+        let budget = nodes.max(1).saturating_mul(1 << self.stalled.min(40));
+        watch.begin_slice(self.search.nodes().saturating_add(budget));
+        let before = self.root.progress();
         let mut worker = self.search.worker(&self.position, Control { host: &mut *host, watch });
         if self.begun {
             worker.resume(&self.root);
@@ -90,6 +96,7 @@ where
         let done = worker.iterate(&mut self.root, &mut self.plan);
         worker.look_around();
         let watch = worker.into_watch();
+        self.stalled = if self.root.progress() == before { self.stalled + 1 } else { 0 };
         if !done && watch.slice_is_over() {
             self.watch = Some(watch);
             return None;
@@ -100,8 +107,6 @@ where
             return None;
         }
         self.root.settle();
-        let report = self.search.report(&self.position, &self.root, &watch, host);
-        self.watch = Some(watch);
-        Some(report)
+        Some(self.search.report(&self.position, &self.root, &watch, host))
     }
 }
