@@ -126,7 +126,11 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         self.mem.stack[ply].reduction = 0;
         let value = -self.node::<false>(ply + 1, -beta, -beta + 1, depth - reduction, false);
         self.leave(undo);
-        if value < beta || value >= score::SUPERIOR || self.shared.stopped() {
+        if self.shared.stopped() {
+            // Nothing more is tried, so that a node limit is kept to the node.
+            return Some(0);
+        }
+        if value < beta || value >= score::SUPERIOR {
             return None;
         }
         if self.null_from > 0 || depth < params.null_verify() {
@@ -135,7 +139,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         self.null_from = ply + (3 * (depth - reduction) / 4).max(0) as usize;
         let verified = self.node::<false>(ply, beta - 1, beta, depth - reduction, false);
         self.null_from = 0;
-        (verified >= beta).then_some(value)
+        (verified >= beta || self.shared.stopped()).then_some(value)
     }
 
     /// **Internal iterative reduction.** A node without a table move is not worth its full depth:
@@ -186,6 +190,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             }
             self.leave(undo);
             if self.shared.stopped() {
+                found = Some(0);
                 break;
             }
             if value >= goal {

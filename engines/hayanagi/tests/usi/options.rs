@@ -116,8 +116,10 @@ fn multi_pv_shows_lines() {
 fn limits_apply_to_every_go() {
     let (line, _) = search(&[("DepthLimit", "3")], "position startpos", "go depth 9");
     assert_eq!(number(&line, "depth"), 3);
-    let (line, _) = search(&[("NodesLimit", "3000")], "position startpos", "go nodes 100000");
-    assert_eq!(number(&line, "nodes"), 3000);
+    for limit in (1..12).map(|n| (n * n * 311).to_string()) {
+        let (line, _) = search(&[("NodesLimit", &limit)], MIDDLE_GAME, "go nodes 100000");
+        assert_eq!(number(&line, "nodes").to_string(), limit);
+    }
 }
 
 #[test]
