@@ -68,7 +68,7 @@ impl Options {
             let status = pos.terminal_status().to_string();
             return json!({ "position": pos.position_text(), "over": status, "reason": reason.name() });
         }
-        search.new_game();
+        search.forget();
         let limits = tesuji::Limits { multi_pv: self.lines.max(1), ..self.budget.limits(1000) };
         let report = search.go(pos, &limits, &mut Silent);
         let lines = report.lines.iter().map(|line| {

@@ -59,9 +59,8 @@ impl Game for Domineering {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let lead =
-        |pos: &Domineering| pos.room(pos.side).count_ones() as i32 - pos.room(!pos.side).count_ones() as i32;
-    let mut search = <LazySmp<_, _>>::new(lead, SearchOptions::default())?;
+    let room = |pos: &Domineering| pos.room(pos.side).count_ones() as i32;
+    let mut search = <LazySmp<_, _>>::new(room, SearchOptions::default())?;
     let mut pos = Domineering::default();
     loop {
         let report = search.go(&pos, &Limits { mate: Some(13), ..Limits::depth(13) }, &mut Silent);

@@ -177,7 +177,7 @@ fn sample<G: Game>(
     limits: &Limits<G::Move>,
     deadline: Instant,
 ) -> Option<Sample> {
-    search.new_game();
+    search.forget();
     let meter = Meter::start();
     let report = search.go(pos, limits, &mut Deadline(deadline));
     let Usage { wall, cpu, .. } = meter.read();

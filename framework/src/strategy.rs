@@ -31,6 +31,10 @@ impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for Box<S> {
         (**self).new_game();
     }
 
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+
     fn name(&self) -> String {
         (**self).name()
     }
