@@ -90,7 +90,7 @@ impl<G: Game> Search<'_, G> {
     /// What is known of a position before it is looked into. It is not yet on the path.
     fn assess(&mut self, pos: &mut G, ply: u32) -> (Place, Value) {
         let side = self.side(pos);
-        let whole = Place::of(pos, self.attacker);
+        let whole = self.place(pos);
         let plies = self.plies_left(ply);
         let mut place = whole.within(plies);
 

@@ -1,5 +1,6 @@
 //! Where a position stands in the table, and what is found there.
 
+use super::node::Counting;
 use super::record::{FREE, Record, Value};
 use super::resources::covers;
 use crate::table::{DashTable, TranspositionTable};
@@ -22,9 +23,10 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn of<G: Game>(pos: &G, attacker: Player) -> Self {
-        // Another key than the board's also in games without resources.
-        let exact = mix(pos.hash_key());
+    pub(super) fn of<G: Game>(pos: &G, attacker: Player, counting: Counting) -> Self {
+        // Another key than the board's also in games without resources, and other numbers for
+        // each way of counting.
+        let exact = mix(pos.hash_key() ^ counting as u64);
         Self { exact, board: pos.resource_key(), held: pos.resources(attacker), nearest: NEVER }
     }
 

@@ -21,13 +21,24 @@ pub(super) struct Holdings {
     pub(super) defender: u32,
 }
 
+/// How the numbers of children that must all be settled add up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// Their sum, as the numbers are defined.
+    Sum,
+    /// The largest, and one for each other. A sum counts what children have in common again and
+    /// again, and where lines meet often it soon exceeds all bounds; this never does (Ueda,
+    /// Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008).
+    Weak,
+}
+
 /// The value of a node, and the child to look into next.
 pub(super) struct Summary {
     pub(super) value: Value,
     pub(super) best: usize,
     /// The second least number of the children, of the kind that the best has the least of.
     pub(super) second: u32,
-    /// The sum of the other kind of number without the best child's part.
+    /// What the other kind of number is without the best child's part.
     pub(super) others: u32,
 }
 
@@ -38,11 +49,12 @@ pub(super) fn summary<G: Game>(
     held: Holdings,
     ply: u32,
     children: &[Child<G::Move>],
+    counting: Counting,
     scratch: &mut Vec<u32>,
 ) -> Summary {
     let mut least = INFINITE + 1;
     let (mut second, mut best) = (INFINITE, 0);
-    let (mut sum, mut open) = (0, 0);
+    let (mut sum, mut most, mut open) = (0_u64, 0_u32, 0_u32);
     // What a group has in common a sum would count again and again; so only the largest counts.
     scratch.clear();
     for (i, child) in children.iter().enumerate() {
@@ -60,11 +72,21 @@ pub(super) fn summary<G: Game>(
             let largest = &mut scratch[child.group as usize];
             sum += u64::from(all.saturating_sub(*largest));
             *largest = all.max(*largest);
+            most = most.max(all);
             open += 1;
         }
     }
-    let all = sum.clamp(1, u64::from(INFINITE) - 1) as u32;
-    let others = children.get(best).map_or(0, |child| all.saturating_sub(scratch[child.group as usize]));
+    let (all, others) = match counting {
+        Counting::Sum => {
+            let all = sum.clamp(1, u64::from(INFINITE) - 1) as u32;
+            let own = children.get(best).map_or(0, |child| scratch[child.group as usize]);
+            (all, all.saturating_sub(own))
+        }
+        Counting::Weak => {
+            let others = open.saturating_sub(1);
+            ((most + others).clamp(1, INFINITE - 1), others)
+        }
+    };
     let value = match side {
         Side::Attacker if least == 0 => proved_by_one::<G>(held, children),
         Side::Attacker if open == 0 => disproved_by_all::<G>(held, ply, children),

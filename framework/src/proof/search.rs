@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::Cause;
 use super::children::Child;
 use super::lookup::{self, NEVER, Place};
-use super::node::{Side, Summary, summary};
+use super::node::{Counting, Side, Summary, summary};
 use super::path::Path;
 use super::record::{INFINITE, Record, Value};
 use crate::table::DashTable;
@@ -33,6 +33,7 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) path: Path,
     /// The children of all nodes of the path, one node's after the other's.
     pub(super) children: Vec<Child<G::Move>>,
+    pub(super) counting: Counting,
     /// For sums over children.
     pub(super) scratch: Vec<u32>,
     pub(super) nodes: u64,
@@ -79,6 +80,7 @@ impl<'a, G: Game> Search<'a, G> {
             attacker: root.side_to_move(),
             path: Path::new(),
             children: Vec::new(),
+            counting: Counting::Sum,
             scratch: Vec::new(),
             nodes: 0,
             limit: None,
@@ -98,12 +100,28 @@ impl<'a, G: Game> Search<'a, G> {
         self.limit.map(|limit| limit.saturating_sub(ply))
     }
 
-    /// The value of the root, or what is known of it when the budget is used up.
+    /// The value of the root, or what is known of it when the budget is used up. Where sums have
+    /// exceeded all bounds, it is searched again with weak numbers; results stay.
     pub(super) fn run(&mut self, root: &mut G) -> Value {
+        let value = self.run_once(root);
+        if value.is_final() || self.stopped.is_some() || self.counting == Counting::Weak {
+            return value;
+        }
+        self.counting = Counting::Weak;
+        let value = self.run_once(root);
+        self.counting = Counting::Sum;
+        value
+    }
+
+    fn run_once(&mut self, root: &mut G) -> Value {
         self.path.clear();
         self.children.clear();
-        let place = Place::of(root, self.attacker).within(self.limit);
+        let place = self.place(root).within(self.limit);
         self.visit(root, place, 0, Thresholds::RESULT, &mut 0)
+    }
+
+    pub(super) fn place(&self, pos: &G) -> Place {
+        Place::of(pos, self.attacker, self.counting)
     }
 
     /// Looks into a node until a threshold is reached. `detours` counts the nodes above from
@@ -130,7 +148,7 @@ impl<'a, G: Game> Search<'a, G> {
         *detours += u32::from(self.children[first..].iter().any(|child| child.is_old(ply)));
         while value.is_none() {
             let Summary { value: now, best, second, others } =
-                summary::<G>(side, holdings, ply, &self.children[first..], &mut self.scratch);
+                summary::<G>(side, holdings, ply, &self.children[first..], self.counting, &mut self.scratch);
             // Where numbers may have come by a cycle, a threshold can be reached without a single
             // new node, and again and again: so it is moved ahead (Kishimoto, "Dealing with
             // infinite loops, underestimation, and overestimation of depth-first proof-number
