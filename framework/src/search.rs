@@ -8,7 +8,7 @@
 //! 3. `node` is the recursion: open a node, try its moves, close it. Each heuristic is one
 //!    function: `prune` (nodes and moves that need no search), `extend`, `reduce`. `quiescence`
 //!    is the search below depth 0.
-//! 4. `picker` orders the moves, by the `histories` that nodes leave behind.
+//! 4. `picker` orders the moves, by the `histories` that nodes leave behind (`learn`).
 //! 5. `worker` is the one place where moves are made; `stack` is what each ply remembers.
 //!
 //! All numbers are in `params`. What a game does not offer ([`Game`](crate::Game)) and what an
@@ -20,6 +20,7 @@ mod extend;
 mod histories;
 mod iterate;
 mod lazy_smp;
+mod learn;
 mod line;
 mod node;
 mod params;
