@@ -134,7 +134,10 @@ impl Row {
     /// As a row of a chart. Who won or lost everything is drawn at the end of the scale.
     pub fn range(&self) -> Range {
         const END: f64 = 800.0;
-        let [low, value, high] = self.elo.map_or([0.0; 3], |elo| [elo.low, elo.value, elo.high]);
+        let [low, value, high] = self.elo.map_or([0.0; 3], |elo| match elo.value {
+            end if end.is_infinite() => [end; 3],
+            value => [elo.low, value, elo.high],
+        });
         let [low, value, high] = [low, value, high].map(|end| end.clamp(-END, END));
         Range { label: self.name.clone(), low, value, high }
     }
