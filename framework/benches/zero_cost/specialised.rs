@@ -140,7 +140,15 @@ impl Specialised {
             if !PV && let Some(value) = self.cutoff(ply, beta, depth, &entry, first) {
                 return value;
             }
-        } else if let Some(Win::By(mv)) = self.pos.winning_move() {
+        }
+        // A win that the table can only say, and not play, is looked for again.
+        let hidden = found.is_none_or(|entry| {
+            let lower = matches!(entry.bound(), Some(Bound::Lower | Bound::Exact));
+            lower && from_table(entry.score(), ply) >= score::mate_in(ply + 1)
+        });
+        if (PV || hidden)
+            && let Some(Win::By(mv)) = self.pos.winning_move()
+        {
             let value = score::mate_in(ply + 1);
             let on_pv = self.plies[at].on_pv;
             self.store(key, ply, mv.into(), value, score::NONE, depth + 6, Bound::Exact, on_pv);
