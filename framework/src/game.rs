@@ -233,12 +233,6 @@ pub trait Game: Clone + Send {
         false
     }
 
-    /// Whether `mv` moves on the piece that `earlier` moved.
-    #[inline]
-    fn continues(_mv: Self::Move, _earlier: Self::Move) -> bool {
-        false
-    }
-
     // ---- Indices of the histories. Size 0: there is no such table, and the code that used it is gone ----
 
     /// Number of slots.

@@ -162,10 +162,6 @@ impl Game for Chess {
         mv.0.to == last.0.to
     }
 
-    fn continues(mv: ChessMove, earlier: ChessMove) -> bool {
-        mv.0.from == earlier.0.to
-    }
-
     const SLOTS: usize = 2 * 6 * 64;
 
     fn slot(&self, mv: ChessMove) -> usize {

@@ -244,11 +244,6 @@ impl Game for Breakthrough {
         mv.to == last.to
     }
 
-    #[inline]
-    fn continues(mv: Step, earlier: Step) -> bool {
-        mv.from == earlier.to
-    }
-
     const SLOTS: usize = 128;
 
     #[inline]

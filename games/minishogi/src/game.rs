@@ -115,10 +115,6 @@ impl Game for Minishogi {
         mv.to() == last.to()
     }
 
-    fn continues(mv: Action, earlier: Action) -> bool {
-        matches!(mv, Action::Move { from, .. } if from == earlier.to())
-    }
-
     const SLOTS: usize = 2 * 10 * 25;
 
     #[inline]

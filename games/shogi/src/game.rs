@@ -148,11 +148,6 @@ impl Game for Position {
         mv.to() == last.to()
     }
 
-    #[inline(always)]
-    fn continues(mv: Move, earlier: Move) -> bool {
-        mv.from() == Some(earlier.to())
-    }
-
     const SLOTS: usize = PIECES * Square::COUNT;
 
     #[inline(always)]

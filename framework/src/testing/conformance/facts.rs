@@ -17,7 +17,7 @@ pub(super) fn check<G: Notation, E: Evaluator<G>>(
         demand(pos.is_legal(mv), pos, "what moves lists is legal");
         if let Some(last) = last {
             // Any answer is lawful; asking must not fail.
-            let _ = (G::answers(mv, last), G::continues(mv, last), pos.gain(mv));
+            let _ = (G::answers(mv, last), pos.gain(mv));
         }
         let gives_check = pos.gives_check(mv);
         let undo = pos.apply(mv);
