@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use tesuji::{Game, Info};
 
-use crate::thread::Finished;
-use crate::{MateAnswer, MateSolver};
+use crate::MateAnswer;
+use crate::thread::{Finished, SizedSolver};
 
 /// Something that happened.
 pub(crate) enum Event<G: Game> {
@@ -22,7 +22,7 @@ pub(crate) enum Event<G: Game> {
     /// The search with this number is over.
     Done(u64, Finished<G>),
     /// The search for a mate with this number is over.
-    Solved(u64, MateAnswer<G::Move>, Box<dyn MateSolver<G>>),
+    Solved(u64, MateAnswer<G::Move>, SizedSolver<G>),
 }
 
 /// Where events arrive, in order; lines can be put off while a search is brought to its end.

@@ -17,6 +17,7 @@ mod dialect;
 mod duty;
 mod engine;
 mod event;
+mod fallback;
 mod go;
 mod handicap;
 mod info;

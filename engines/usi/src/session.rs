@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use crate::duty::Duty;
 use crate::event::{Event, Inbox};
 use crate::running::Running;
+use crate::thread::SizedSolver;
 use crate::{Command, Console, Dialect, Kit, Record, Row, Searcher, Settings, record};
 
 /// Who the program says it is.
@@ -47,11 +48,9 @@ pub(crate) struct Session<K: Kit> {
     /// The strategy, while it is not searching.
     searcher: Option<Box<dyn Searcher<K::Game>>>,
     /// The solver of mates, once it was asked for and until the searcher is.
-    solver: Option<mate::Kept<K::Game>>,
+    solver: Option<SizedSolver<K::Game>>,
     /// Whether there should have been a solver and is none.
     solver_failed: bool,
-    /// The size of the solver's table, in MB.
-    solver_mib: usize,
     /// What the searcher was last told.
     configured: Option<crate::SearchSettings>,
     /// Whether the kit has read its files.
@@ -89,7 +88,6 @@ impl<K: Kit> Session<K> {
             searcher: None,
             solver: None,
             solver_failed: false,
-            solver_mib: 0,
             configured: None,
             kit_is_ready: false,
             ready_at: Instant::now(),

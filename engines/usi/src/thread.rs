@@ -84,16 +84,24 @@ pub(crate) fn search<G: Game + 'static>(
     });
 }
 
+/// A solver of mates with the size of its table, so that it is known whether it fits the settings
+/// by the time it comes back.
+pub(crate) struct SizedSolver<G: Game> {
+    pub(crate) solver: Box<dyn MateSolver<G>>,
+    /// In MB.
+    pub(crate) mib: usize,
+}
+
 /// Looks for a mate on a thread of its own.
 pub(crate) fn solve<G: Game + 'static>(
     id: u64,
-    mut solver: Box<dyn MateSolver<G>>,
+    mut solver: SizedSolver<G>,
     root: G,
     control: Arc<Control>,
     session: &Sender<Event<G>>,
 ) {
     spawn(session, id, move || {
-        let answer = solver.solve(&root, &|| control.is_stopped());
+        let answer = solver.solver.solve(&root, &|| control.is_stopped());
         Event::Solved(id, answer, solver)
     });
 }

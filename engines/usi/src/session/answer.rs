@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use tesuji::{Bound, Game, Info, Notation, Report, score};
 
 use crate::event::Event;
+use crate::fallback::any_move;
 use crate::info::{self, Scale};
 use crate::running::{Answer, Hold, Kind, Running};
 use crate::thread::Finished;
 use crate::{Kit, Record, handicap};
 
 use super::Session;
-use super::go::any_move;
 
 impl<K: Kit> Session<K> {
     /// Hears what a search has to tell.

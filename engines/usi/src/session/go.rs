@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use tesuji::{Budget, Game, Limits, Notation};
 
+use crate::fallback::any_move;
 use crate::go::Go;
 use crate::running::{Answer, Hold, Kind, Lines, Running};
 use crate::thread::{self, Control};
@@ -252,13 +253,4 @@ fn legal_moves<G: Game>(position: &G) -> usize {
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
     moves.len()
-}
-
-/// A legal move without any thought, if possible one of those asked for.
-pub(super) fn any_move<G: Game>(position: &G, wanted: &[G::Move]) -> G::Move {
-    wanted.first().copied().unwrap_or_else(|| {
-        let mut moves = G::Moves::default();
-        position.moves(&mut moves);
-        moves[0]
-    })
 }

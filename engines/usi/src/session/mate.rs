@@ -7,15 +7,10 @@ use tesuji::{Game, Notation};
 
 use crate::go::Go;
 use crate::running::{Answer, Hold, Kind};
-use crate::{Kit, MateAnswer, MateSolver, Record, SearchSettings, thread};
+use crate::thread::{self, SizedSolver};
+use crate::{Kit, MateAnswer, Record, SearchSettings};
 
 use super::Session;
-
-/// A solver and the size of its table.
-pub(super) struct Kept<G: Game> {
-    solver: Box<dyn MateSolver<G>>,
-    mib: usize,
-}
 
 impl<K: Kit> Session<K> {
     pub(super) fn go_mate(&mut self, go: &Go<'_>, came: Instant) {
@@ -42,13 +37,10 @@ impl<K: Kit> Session<K> {
 
     /// The solver, with a table of the size that is set. The strategy gives up its own table for
     /// it until it is asked again: memory is never exceeded.
-    fn solver(&mut self) -> Option<Box<dyn MateSolver<K::Game>>> {
+    fn solver(&mut self) -> Option<SizedSolver<K::Game>> {
         let mib = self.settings.search.hash_mib;
-        self.solver_mib = mib;
-        if let Some(kept) = self.solver.take()
-            && kept.mib == mib
-        {
-            return Some(kept.solver);
+        if let Some(kept) = self.solver.take().filter(|kept| kept.mib == mib) {
+            return Some(kept);
         }
         if let Some(searcher) = &mut self.searcher {
             let small = SearchSettings { hash_mib: 1, ..self.settings.search.clone() };
@@ -58,20 +50,21 @@ impl<K: Kit> Session<K> {
         }
         let solver = self.at_desk(K::mate_solver);
         self.solver_failed = solver.is_err();
-        solver.unwrap_or_else(|error| {
+        let solver = solver.unwrap_or_else(|error| {
             self.console.inform(&error);
             None
-        })
+        });
+        solver.map(|solver| SizedSolver { solver, mib })
     }
 
     pub(super) fn hear_mate(
         &mut self,
         id: u64,
         answer: &MateAnswer<<K::Game as Game>::Move>,
-        solver: Box<dyn MateSolver<K::Game>>,
+        solver: SizedSolver<K::Game>,
     ) {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return };
-        self.solver = Some(Kept { solver, mib: self.solver_mib });
+        self.solver = Some(solver);
         search.busy = false;
         if search.answered {
             self.search = None;
@@ -90,10 +83,11 @@ impl<K: Kit> Session<K> {
         let time = Duration::from_millis(rest.trim().parse().unwrap_or(10_000));
         let Some(mut solver) = self.solver() else { return self.console.inform("there is no solver") };
         let start = Instant::now();
-        let answer = solver.solve(&record.position, &|| start.elapsed() >= time);
+        let answer = solver.solver.solve(&record.position, &|| start.elapsed() >= time);
         if let MateAnswer::Mate(line) = &answer {
             self.console.show(&format!("mate in {} plies", line.len()));
         }
+        self.solver = Some(solver);
         self.console.show(&checkmate(&record.position, &answer));
         self.console.show(&format!("time {} ms", start.elapsed().as_millis()));
     }
