@@ -29,6 +29,9 @@ pub(crate) struct Watch {
     pub(crate) whole_lines: bool,
     /// The time at which to stop although the budget allows more: set after an iteration.
     stop_at: Option<Duration>,
+    /// What the last iteration says about how much thought the move deserves, as a factor of the
+    /// optimum; `None` while the running iteration contradicts it.
+    weight: Option<f64>,
     /// The host said stop.
     told_to_stop: bool,
     /// The running slice ends at this many nodes.
@@ -51,6 +54,7 @@ impl Watch {
             infinite: limits.infinite,
             whole_lines: limits.whole_lines,
             stop_at: None,
+            weight: None,
             told_to_stop: false,
             slice: None,
             slice_is_over: false,
@@ -90,6 +94,19 @@ impl Watch {
     /// Stop at this time, or at once if it is over.
     pub(crate) fn stop_at(&mut self, time: Duration) {
         self.stop_at = Some(time);
+    }
+
+    /// Notes by which factor the move deserves more or less time than planned; `None`: not known
+    /// now, since the best move or its value is changing.
+    pub(crate) fn weigh(&mut self, weight: Option<f64>) {
+        self.weight = weight;
+    }
+
+    /// Whether as much has been thought as this budget wants for the move as it stands. What was
+    /// thought while pondering was thought: only promises to the clock count from the hit.
+    pub(crate) fn has_thought_enough(&self, budget: &Budget) -> bool {
+        let enough = |weight| self.elapsed() >= budget.optimum.mul_f64(weight);
+        budget.minimum < budget.maximum && self.weight.is_some_and(enough)
     }
 
     /// Whether the search is over. Asks the host.
@@ -139,6 +156,9 @@ impl Watch {
                         (self.clock, self.move_time) = (clock, None);
                     }
                     self.plan();
+                    if let Some(budget) = self.budget.filter(|budget| self.has_thought_enough(budget)) {
+                        self.stop_at = Some(budget.finish(Duration::ZERO));
+                    }
                 }
             }
         }
@@ -155,5 +175,38 @@ impl Watch {
             }
             None => CHECK_EVERY,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Pace};
+
+    struct Hit;
+
+    impl Host<u32> for Hit {
+        fn poll(&mut self) -> Flow {
+            Flow::PonderHit(None)
+        }
+    }
+
+    /// Whether a search that has pondered longer than its optimum is over at the hit.
+    fn is_over_at_the_hit(weight: Option<f64>) -> bool {
+        let clock = Clock { remaining: Duration::from_secs(1), ..Clock::default() };
+        let pace = Pace { minimum: Duration::ZERO, ..Pace::default() };
+        let limits = Limits::<u32> { clock: Some(clock), pace, ponder: true, ..Limits::default() };
+        let optimum = Budget::plan(&clock, &pace).optimum;
+        let mut watch = Watch::new(&limits);
+        watch.start = watch.start.checked_sub(2 * optimum).expect("the machine runs for longer than that");
+        watch.weigh(weight);
+        watch.is_over(0, &mut Hit)
+    }
+
+    #[test]
+    fn what_was_pondered_was_thought() {
+        assert!(is_over_at_the_hit(Some(1.0)));
+        assert!(!is_over_at_the_hit(Some(100.0)), "a hard move");
+        assert!(!is_over_at_the_hit(None), "a move that is changing");
     }
 }

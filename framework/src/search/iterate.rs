@@ -13,6 +13,9 @@ use super::worker::Worker;
 /// Deepest iteration without a limit.
 const LAST_DEPTH: i32 = MAX_PLY as i32 - 1;
 
+/// The share of the longest time after which an iteration that brings nothing new is not waited for.
+const LONG_ITERATION: f64 = 0.6;
+
 /// What stops the iterations, and what time management remembers of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
@@ -72,8 +75,14 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     pub(crate) fn iterate(&mut self, root: &mut Root<G::Move>, plan: &mut Plan) -> bool {
         loop {
             match self.step(root) {
-                Step::Move | Step::Line => {}
-                Step::Failed => self.tell(root, root.line, root.line + 1),
+                Step::Move => self.hurry(root),
+                Step::Line => {}
+                Step::Failed => {
+                    if let Some(control) = &mut self.control {
+                        control.watch.weigh(None);
+                    }
+                    self.tell(root, root.line, root.line + 1);
+                }
                 Step::Stopped => return false,
                 Step::Iteration => {
                     self.tell(root, 0, root.lines);
@@ -106,10 +115,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let weight = plan.weight(root, nodes, E::UNIT, threads);
         let Some(control) = &mut self.control else { return false };
         let watch = &mut control.watch;
+        let best = root.best().score;
+        // A mate nearer than the depth looked through cannot be improved.
+        let proven = score::mate_distance(best).is_some_and(|plies| plies.abs() * 2 + 8 < root.completed);
+        watch.weigh(Some(if plan.forced || proven { 0.0 } else { weight }));
         if watch.must_wait() {
             return false;
         }
-        let best = root.best().score;
         if let (Some(plies), Some(distance)) = (plan.mate, score::mate_distance(best))
             && distance > 0
             && distance <= plies as i32
@@ -120,15 +132,21 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let counted = watch.counted();
         if plan.forced {
             watch.stop_at(plan.minimum.max(counted).min(budget.maximum));
-        } else if budget.minimum < budget.maximum && counted >= budget.optimum.mul_f64(weight) {
-            watch.stop_at(budget.finish(counted));
-        }
-        // A mate nearer than the depth looked through cannot be improved.
-        let proven = score::mate_distance(best).is_some_and(|plies| plies.abs() * 2 + 8 < root.completed);
-        if proven && budget.minimum < budget.maximum {
+        } else if watch.has_thought_enough(&budget) {
             watch.stop_at(budget.finish(counted));
         }
         false
+    }
+
+    /// After a root move within an iteration: one that takes most of the time there is, and so far
+    /// only agrees with the one before, is not waited for.
+    fn hurry(&mut self, root: &Root<G::Move>) {
+        let Some(control) = &mut self.control else { return };
+        let watch = &mut control.watch;
+        let Some(budget) = watch.budget().filter(|budget| budget.minimum < budget.maximum) else { return };
+        if root.agrees() && watch.counted() >= budget.maximum.mul_f64(LONG_ITERATION) {
+            watch.stop_at(budget.finish(watch.counted()));
+        }
     }
 
     /// Reports lines `from..to` to the host.

@@ -130,6 +130,12 @@ impl<M: Copy + Eq + Into<u32>> Root<M> {
         }
     }
 
+    /// Whether the running pass has found what was best before good again, and nothing better.
+    pub(crate) fn agrees(&self) -> bool {
+        let first = self.moves.first().map(|first| first.score);
+        self.line == 0 && self.window.is_some_and(|w| w.best > w.floor && first == Some(w.best))
+    }
+
     /// The best move so far.
     pub(crate) fn best(&self) -> &RootMove<M> {
         &self.moves[0]
