@@ -1,8 +1,8 @@
 //! The results file: one JSON line a game, after a line that tells the conditions.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -13,6 +13,9 @@ use crate::GameRecord;
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    /// Held while the match runs. A file of its own: a lock on the results would keep reports of a
+    /// running match from reading them on Windows.
+    _lock: File,
 }
 
 /// A results file that cannot be used.
@@ -21,6 +24,9 @@ pub enum BadJournal {
     /// Reading or writing failed.
     #[error("the results file: {0}")]
     Io(#[from] io::Error),
+    /// Another process plays into the file.
+    #[error("another process plays this match: {0} is locked")]
+    InUse(PathBuf),
     /// The file belongs to a match under other conditions.
     #[error("the results file belongs to another match: {0} (take another folder for this one)")]
     OtherMatch(String),
@@ -42,15 +48,21 @@ impl Journal {
     /// Opens or begins the results of a match under `conditions`, and reads the games played so far.
     ///
     /// # Errors
-    /// When the file belongs to another match, is damaged, or cannot be read or written.
+    /// When the file belongs to another match or another process, is damaged, or cannot be read or
+    /// written.
     pub fn open(path: &Path, conditions: &Value) -> Result<(Self, Vec<GameRecord>), BadJournal> {
+        let lock_path = path.with_extension("lock");
+        let lock = File::create(&lock_path)?;
+        if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(BadJournal::InUse(lock_path));
+        }
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64)?;
         file.seek(SeekFrom::End(0))?;
-        let mut journal = Self { file };
+        let mut journal = Self { file, _lock: lock };
         if whole == 0 {
             journal.write_line(&serde_json::to_string(conditions).map_err(|e| BadJournal::Line(1, e))?)?;
             return Ok((journal, Vec::new()));
@@ -123,6 +135,8 @@ mod tests {
         let conditions = json!({"engines": ["a", "b"], "seed": 1});
         let (journal, games) = Journal::open(&path, &conditions).unwrap();
         assert!(games.is_empty());
+        let error = Journal::open(&path, &conditions).unwrap_err().to_string();
+        assert!(error.starts_with("another process plays this match"), "{error}");
         drop(journal);
         let whole = std::fs::read_to_string(&path).unwrap();
         std::fs::write(&path, format!("{whole}{{\"game\":0,\"sea")).unwrap();

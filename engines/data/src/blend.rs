@@ -22,7 +22,7 @@ const SUREST: f64 = 0.996;
 /// If a file cannot be read or written.
 pub fn blend<P: AsRef<Path>>(from: &[P], to: &Path, lambda: f64, scale: f64) -> Result<usize, DataError> {
     let mut records = read_all(from)?;
-    for game in records.chunk_by_mut(|one, next| one.ply < next.ply) {
+    for game in records.chunk_by_mut(|one, next| one.goes_on_with(next)) {
         blend_game(game, lambda, scale);
     }
     write_records(to, &records)?;
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     fn record(score: i16, ply: u16, result: i8) -> Record {
-        Record { packed: PackedSfen([0; 32]), score, mv: 0, ply, result }
+        Record { packed: PackedSfen([0; 32]), score, mv: 0, ply, result, first: false }
     }
 
     #[test]

@@ -120,7 +120,14 @@ impl Datagen {
         let kept =
             selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| {
                 let packed = PackedSfen::try_from(pos).ok()?;
-                Some(Record { packed, score: score as i16, mv: mv.bits(), ply: ply as u16 + 1, result: 0 })
+                Some(Record {
+                    packed,
+                    score: score as i16,
+                    mv: mv.bits(),
+                    ply: ply as u16 + 1,
+                    result: 0,
+                    first: false,
+                })
             });
         kept.into_iter().map(|kept| Record { result: kept.result, ..kept.what }).collect()
     }
@@ -139,6 +146,9 @@ impl Store {
     fn add(&mut self, game: u64, mut records: Vec<Record>) -> Result<u64, DataError> {
         let all = records.len() as u64;
         records.retain(|record| self.seen.insert(record.key()));
+        if let Some(first) = records.first_mut() {
+            first.first = true;
+        }
         let new = records.len() as u64;
         self.repeated += all - new;
         self.journal.add(game, &records)?;

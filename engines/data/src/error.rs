@@ -37,6 +37,9 @@ pub enum DataError {
         /// What is wrong with it.
         source: PackedSfenError,
     },
+    /// Another process writes here.
+    #[error("`{}` is being written by another process", .0.display())]
+    InUse(PathBuf),
     /// The directory holds data made in another way.
     #[error("`{path}` was begun with other settings: `{found}` there, `{asked}` asked for")]
     Settings {

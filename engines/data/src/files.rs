@@ -47,6 +47,8 @@ pub fn write_records<'a>(
     for record in records {
         out.write_all(&record.to_bytes()).map_err(DataError::io(part))?;
     }
-    out.flush().map_err(DataError::io(part))?;
+    let file = out.into_inner().map_err(|error| DataError::io(part)(error.into_error()))?;
+    // The name must not reach the disk before the records.
+    file.sync_all().map_err(DataError::io(part))?;
     fs::rename(part, path).map_err(DataError::io(path))
 }

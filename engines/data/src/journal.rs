@@ -6,7 +6,7 @@
 //! and the rest is cut off when the file is opened again.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,8 @@ impl Journal {
     /// that must be the same whenever the directory is opened.
     ///
     /// # Errors
-    /// If the system refuses, the settings differ, or the journal is not one.
+    /// If the system refuses, another process writes there, the settings differ, or the journal is
+    /// not one.
     pub fn open(directory: &Path, settings: &str) -> Result<Self, DataError> {
         std::fs::create_dir_all(directory).map_err(DataError::io(directory))?;
         let open = |path: &Path| {
@@ -37,6 +38,9 @@ impl Journal {
         };
         let (data_path, log_path) = (directory.join("games.psv"), directory.join("games.journal"));
         let (data, mut log) = (open(&data_path)?, open(&log_path)?);
+        if matches!(log.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(DataError::InUse(log_path));
+        }
         let mut text = String::new();
         log.read_to_string(&mut text).map_err(DataError::io(&log_path))?;
         let size = data.metadata().map_err(DataError::io(&data_path))?.len();

@@ -15,13 +15,16 @@ pub struct Record {
     pub ply: u16,
     /// 1: the side to move went on to win; 0: a draw; -1: it lost.
     pub result: i8,
+    /// Whether it is the first of its game in the file. `false` is also what files without this
+    /// mark say: it is in the last byte, which the field's tools do not use.
+    pub first: bool,
 }
 
 impl Record {
     /// Bytes of a record in a file.
     pub const SIZE: usize = 40;
 
-    /// The bytes of a file. The last one is not used.
+    /// The bytes of a file.
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
         bytes[..32].copy_from_slice(&self.packed.0);
@@ -29,6 +32,7 @@ impl Record {
         bytes[34..36].copy_from_slice(&self.mv.to_le_bytes());
         bytes[36..38].copy_from_slice(&self.ply.to_le_bytes());
         bytes[38] = self.result.cast_unsigned();
+        bytes[39] = u8::from(self.first);
         bytes
     }
 
@@ -44,7 +48,16 @@ impl Record {
             mv: short(34),
             ply: short(36),
             result: bytes[38].cast_signed(),
+            first: bytes[39] == 1,
         }
+    }
+
+    /// Whether `next`, the record after this one in a file, belongs to the same game: unless it is
+    /// marked as a first one, it does if its ply is later and the same player won.
+    pub fn goes_on_with(&self, next: &Self) -> bool {
+        // First moves at odd plies.
+        let won_by_first = |record: &Self| if record.ply % 2 == 1 { record.result } else { -record.result };
+        !next.first && self.ply < next.ply && won_by_first(self) == won_by_first(next)
     }
 
     /// The position.
@@ -66,5 +79,23 @@ impl Record {
             let mixed = (key ^ u64::from_le_bytes(chunk)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             mixed ^ mixed >> 29
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_ends_where_the_next_begins_or_the_result_turns() {
+        let record =
+            |ply, result, first| Record { packed: PackedSfen([0; 32]), score: 0, mv: 0, ply, result, first };
+        let one = record(9, 1, true);
+        assert!(one.goes_on_with(&record(10, -1, false)));
+        assert!(one.goes_on_with(&record(13, 1, false)));
+        assert!(!one.goes_on_with(&record(10, -1, true)), "marked");
+        assert!(!one.goes_on_with(&record(10, 1, false)), "another winner");
+        assert!(!one.goes_on_with(&record(9, 1, false)), "no later");
+        assert_eq!(Record::from_bytes(&one.to_bytes()), one);
     }
 }

@@ -110,6 +110,7 @@ mod tests {
                     mv: 0,
                     ply: 1,
                     result: if wins { 1 } else { -1 },
+                    first: true,
                 }
             })
             .collect();

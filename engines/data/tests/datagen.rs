@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use tesuji::search::{LazySmp, SearchOptions};
 use tesuji_data::selfplay::Rules;
-use tesuji_data::{DataError, Datagen, Engine, Progress, Quiet, Record, read_records};
+use tesuji_data::{DataError, Datagen, Engine, Journal, Progress, Quiet, Record, read_records};
 use tesuji_shogi::{Color, PieceKind, Position};
 
 /// Counts pieces.
@@ -112,6 +112,15 @@ fn no_position_comes_twice_and_all_make_sense() {
     let records = read_records(&directory.data()).unwrap();
     let distinct: std::collections::HashSet<_> = records.iter().map(Record::key).collect();
     assert_eq!(distinct.len(), records.len());
+    let games = fs::read_to_string(directory.journal()).unwrap().lines().skip(1).fold(
+        (0, 0),
+        |(games, end), line| {
+            let new_end = line.split_once(' ').unwrap().1.parse::<u64>().unwrap();
+            (games + usize::from(new_end > end), new_end)
+        },
+    );
+    assert_eq!(records.iter().filter(|record| record.first).count(), games.0);
+    assert_eq!(records.chunk_by(Record::goes_on_with).count(), games.0);
     for record in &records {
         let position = record.position().unwrap();
         let best = record.best().unwrap();
@@ -124,7 +133,7 @@ fn no_position_comes_twice_and_all_make_sense() {
 }
 
 #[test]
-fn other_settings_are_refused() {
+fn other_settings_and_other_processes_are_refused() {
     let directory = Directory::new("settings");
     let never = AtomicBool::new(false);
     datagen(1, 1).run(&directory.0, engine, &never, &Quiet).unwrap();
@@ -134,6 +143,10 @@ fn other_settings_are_refused() {
         .unwrap();
     let error = datagen(9, 1).run(&directory.0, engine, &never, &Quiet).unwrap_err();
     assert!(error.to_string().contains("`what is this`"), "{error}");
+    fs::remove_file(directory.journal()).unwrap();
+    let _running = Journal::open(&directory.0, "settings").unwrap();
+    let error = datagen(9, 1).run(&directory.0, engine, &never, &Quiet).unwrap_err();
+    assert!(matches!(error, DataError::InUse(_)), "{error}");
     fs::write(directory.data(), [0; 41]).unwrap();
     assert!(matches!(read_records(&directory.data()), Err(DataError::Size { bytes: 41, .. })));
 }

@@ -37,7 +37,8 @@ fn records(games: u64) -> Vec<Record> {
             let mv = moves[rng.usize(..moves.len())];
             let packed = PackedSfen::try_from(&pos).unwrap();
             let score = (records.len() % 3000) as i16;
-            records.push(Record { packed, score, mv: mv.bits(), ply, result: (game % 3) as i8 - 1 });
+            let result = ((game % 3) as i8 - 1) * if ply % 2 == 1 { 1 } else { -1 };
+            records.push(Record { packed, score, mv: mv.bits(), ply, result, first: ply == 1 });
             let _ = pos.apply(mv);
         }
     }

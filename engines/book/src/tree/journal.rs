@@ -1,7 +1,7 @@
 //! What a tree search has done so far, kept in a file, so that it can be interrupted.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,6 +28,9 @@ pub enum JournalError {
         /// The error of the system.
         source: io::Error,
     },
+    /// Another process makes the same book.
+    #[error("{}: another process is making this book", .0.display())]
+    InUse(PathBuf),
     /// It belongs to a book that was made with other settings.
     #[error("{}: made with `{found}`, not `{wanted}`: go on with those settings, or remove it", path.display())]
     Settings {
@@ -47,11 +50,15 @@ impl Journal {
     /// Opens or starts a journal for searches of one effort.
     ///
     /// # Errors
-    /// When the file cannot be read and written, or is about other settings.
+    /// When the file cannot be read and written, another process does that, or it is about other
+    /// settings.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
         let fail = |source| JournalError::Io { path: path.to_owned(), source };
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut journal = Self { path: path.to_owned(), file: options.map_err(fail)?, pages: HashMap::new() };
+        if matches!(journal.file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(JournalError::InUse(journal.path));
+        }
         let mut text = Vec::new();
         journal.file.read_to_end(&mut text).map_err(fail)?;
         let mut end = 0;
@@ -142,5 +149,7 @@ mod tests {
             assert_eq!(journal.pages.len(), length.saturating_sub(whole.len() - 3 * page) / page, "{length}");
         }
         assert!(matches!(Journal::open(&path, "depth 2"), Err(JournalError::Settings { .. })));
+        let _here = Journal::open(&path, "depth 1").unwrap();
+        assert!(matches!(Journal::open(&path, "depth 1"), Err(JournalError::InUse(_))));
     }
 }
