@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-const POSITIONS: [&str; 12] = [
+const POSITIONS: [&str; 14] = [
     "startpos",
     "startpos moves 7g7f 3c3d 2g2f",
     "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e",
@@ -27,6 +27,8 @@ const POSITIONS: [&str; 12] = [
     "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w G2r2b2g4s4n4l16p 1",
     "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1",
     "sfen 2GK1+L3/2+P+S+R1G+N1/3+B1GG2/9/+r8/1+bs6/+p+p3+n3/2+n2k3/6+p2 b 2SN7P3l7p 375",
+    "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 4294967295 moves 7g7f 3c3d",
+    "sfen 4k4/9/9/9/9/9/9/9/4K4 b 31r 1",
     "sfen 9/9/9/9/9/9/9/9/9 b - 1",
     "sfen 9/9/9/9/9/9/9/9 b - 1",
     "sfen",
@@ -102,7 +104,7 @@ fn line(dice: &mut Dice) -> String {
         14 => "isready".to_owned(),
         15 => "usinewgame".to_owned(),
         16 => format!("gameover {}", dice.pick(&["win", "lose", "draw", ""])),
-        17 => dice.pick(&["d", "usi", "eval", "perft 1", "book", "compiler"]).to_owned(),
+        17 => dice.pick(&["d", "usi", "eval", "perft 1", "perft 99999", "book", "compiler"]).to_owned(),
         18 => dice.pick(&JUNK).to_owned(),
         _ => format!("ponderhit btime {} wtime 5 byoyomi 1", dice.below(20)),
     }
