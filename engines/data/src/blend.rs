@@ -22,7 +22,7 @@ const SUREST: f64 = 0.996;
 /// If a file cannot be read or written.
 pub fn blend<P: AsRef<Path>>(from: &[P], to: &Path, lambda: f64, scale: f64) -> Result<usize, DataError> {
     let mut records = read_all(from)?;
-    for game in records.chunk_by_mut(|one, next| one.goes_on_with(next)) {
+    for game in records.chunk_by_mut(Record::goes_on_with) {
         blend_game(game, lambda, scale);
     }
     write_records(to, &records)?;
