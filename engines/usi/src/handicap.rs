@@ -6,9 +6,9 @@ use tesuji::{Info, score};
 /// Lines from which a move is chosen.
 pub(crate) const LINES: usize = 5;
 
-/// Nodes for a strength: a hundred points are about a doubling.
+/// Nodes for a strength: two hundred points are a doubling, as games between levels say.
 pub(crate) fn nodes(elo: u32) -> u64 {
-    let doublings = f64::from(elo.saturating_sub(500)) / 100.0;
+    let doublings = f64::from(elo.saturating_sub(500)) / 200.0;
     (64.0 * doublings.exp2()) as u64
 }
 
@@ -67,6 +67,6 @@ mod tests {
     #[test]
     fn strength_costs_nodes() {
         assert_eq!(nodes(500), 64);
-        assert_eq!(nodes(1_500), 65_536);
+        assert_eq!(nodes(1_500), 2_048);
     }
 }

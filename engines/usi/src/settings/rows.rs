@@ -164,7 +164,7 @@ fn strength() -> [Row<Settings>; 2] {
                     s.choose_elo();
                 },
             },
-            "The strength aimed at with `USI_LimitStrength`; 100 more are worth about a doubling of the nodes searched.",
+            "The strength aimed at with `USI_LimitStrength`; 200 more are a doubling of the nodes searched.",
         ),
     ]
 }
