@@ -1,6 +1,6 @@
 //! Hexapawn on 4 x 4: the game of the book's tutorial, as it stands at its end.
 
-use tesuji::{Game, MoveList, Moves, Notation, Outcome, Player, Reason, TerminalStatus, mix};
+use tesuji::{Game, MoveList, Moves, Notation, Outcome, Player, Reason, TerminalStatus, TextError, mix};
 
 /// A position: the pawns of each player, one bit a square. Bit 0 is a4, bit 15 is d1.
 #[derive(Clone, Debug)]
@@ -87,11 +87,6 @@ impl Game for Hexapawn {
     }
 }
 
-/// A text that is no position or no move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a position or legal move of hexapawn: `{0}`")]
-pub struct TextError(String);
-
 impl Notation for Hexapawn {
     type Error = TextError;
 
@@ -100,7 +95,7 @@ impl Notation for Hexapawn {
     }
 
     fn parse_position(text: &str) -> Result<Self, TextError> {
-        let error = || TextError(text.into());
+        let error = || TextError::Position(text.into());
         let (rows, side) = text.split_once(' ').ok_or_else(error)?;
         let cells: String = rows.split('/').collect();
         let well_formed = rows.len() == 19 && rows.split('/').all(|row| row.len() == 4);
@@ -128,10 +123,7 @@ impl Notation for Hexapawn {
     }
 
     fn parse_move(&self, text: &str) -> Result<Step, TextError> {
-        let mut list = MoveList::default();
-        self.moves(&mut list);
-        let found = list.iter().find(|&&mv| self.move_text(mv) == text);
-        found.copied().ok_or_else(|| TextError(text.into()))
+        self.find_move(text).ok_or_else(|| TextError::Move(text.into()))
     }
 
     fn move_text(&self, mv: Step) -> String {

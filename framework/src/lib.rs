@@ -15,6 +15,7 @@
 
 mod budget;
 mod evaluator;
+mod exchange;
 mod game;
 mod keys;
 mod limits;
@@ -34,11 +35,12 @@ pub mod testing;
 
 pub use budget::{Budget, Pace};
 pub use evaluator::{Evaluator, Scaled};
+pub use exchange::exchange_at_least;
 pub use game::{Game, Recall, Win};
 pub use keys::mix;
 pub use limits::{Clock, Limits};
 pub use moves::{MoveList, Moves};
-pub use notation::Notation;
+pub use notation::{Notation, TextError};
 pub use outcome::{Outcome, Reason, TerminalStatus, Verdict};
 pub use player::Player;
 pub use report::{Bound, Flow, Host, Info, Report, Silent};

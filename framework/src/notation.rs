@@ -1,15 +1,36 @@
 //! Text for positions and moves.
 
 use std::error::Error;
+use std::fmt;
 
 use crate::Game;
+
+/// What is wrong with a text, for games that need not say more. It quotes the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextError {
+    /// Not a position of the game.
+    Position(String),
+    /// Not a move, or not one that is legal here.
+    Move(String),
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(text) => write!(f, "not a position of this game: `{text}`"),
+            Self::Move(text) => write!(f, "not a legal move here: `{text}`"),
+        }
+    }
+}
+
+impl Error for TextError {}
 
 /// Reads and writes the positions and moves of a game.
 ///
 /// Laws, played by the conformance test: reading what was written gives an equal position
 /// (`hash_key` and text), and for every legal move reading its text gives the move back.
 pub trait Notation: Game {
-    /// What is wrong with a text; its `Display` quotes the text.
+    /// What is wrong with a text; its `Display` quotes the text. [`TextError`] will often do.
     type Error: Error + Send + Sync + 'static;
 
     /// The position a game starts from.
@@ -33,8 +54,26 @@ pub trait Notation: Game {
     /// Writes a move of this position.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// The board, drawn for people. By default the text of the position, a line for each `/`.
+    /// The legal move that is written so: all there is to [`parse_move`](Self::parse_move) where
+    /// nobody reads many moves.
+    fn find_move(&self, text: &str) -> Option<Self::Move> {
+        let mut all = Self::Moves::default();
+        self.moves(&mut all);
+        all.iter().find(|&&mv| self.move_text(mv) == text).copied()
+    }
+
+    /// The board, drawn for people. By default the text of the position; if it has rows with `/`
+    /// between them, each on a line, and a dot for each empty square that a digit counts.
     fn draw(&self) -> String {
-        self.position_text().replace('/', "\n")
+        let text = self.position_text();
+        let (board, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
+        if !board.contains('/') {
+            return text;
+        }
+        let cells = board.chars().map(|cell| match cell.to_digit(10) {
+            Some(empty) => ".".repeat(empty as usize),
+            None => if cell == '/' { '\n' } else { cell }.into(),
+        });
+        cells.collect::<String>() + rest
     }
 }

@@ -1,63 +1,71 @@
-//! The adaptor: `cozy-chess` boards as a game. What its board cannot say
-//! is in `checks`, `draws` and `exchange`.
+//! The adaptor: `cozy-chess` boards as a game.
 
-use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square};
-use tesuji::{Game, MoveList, Moves, Outcome, Player, Recall, TerminalStatus, Verdict, mix};
+use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Square};
+use tesuji::{Game, MoveList, Moves, Outcome, Player, Reason, Recall, TerminalStatus, Verdict, mix};
 
-use crate::ChessMove;
-use crate::checks::gives_check;
-use crate::exchange::{VALUES, exchange_at_least};
+use crate::exchange::VALUES;
+
+const LAST_RANKS: BitBoard = BitBoard(0xFF00_0000_0000_00FF);
 
 /// A game of chess: all boards since its start, the last one being the position. The board crate
 /// copies and makes; the stack of copies is what makes moves undoable and repetitions visible.
 #[derive(Clone, Debug)]
 pub struct Chess(pub(crate) Vec<Board>);
 
-impl From<Board> for Chess {
-    fn from(board: Board) -> Self {
-        Self(vec![board])
+/// A move of the board crate (castling: the king takes its own rook), packed into 15 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChessMove(pub(crate) Move);
+
+impl From<ChessMove> for u32 {
+    fn from(ChessMove(mv): ChessMove) -> Self {
+        mv.from as u32 | (mv.to as u32) << 6 | mv.promotion.map_or(0, |piece| piece as u32) << 12
     }
 }
 
 impl Chess {
     /// The board of the position.
-    #[inline]
     pub fn board(&self) -> &Board {
         &self.0[self.0.len() - 1]
     }
 
-    /// The moves to some squares, which may depend on what moves.
-    fn stage(&self, targets: impl Fn(Piece) -> BitBoard, out: &mut MoveList<ChessMove, 218>) {
+    fn theirs(&self) -> BitBoard {
+        self.board().colors(!self.board().side_to_move())
+    }
+
+    /// The board after a move.
+    fn after(&self, mv: ChessMove) -> Board {
+        let mut board = self.board().clone();
+        board.play_unchecked(mv.0);
+        board
+    }
+
+    /// The moves that capture or promote, or all others. Taking en passant is among the others.
+    fn stage(&self, tactical: bool, out: &mut MoveList<ChessMove, 218>) {
         self.board().generate_moves(|mut moves| {
-            moves.to &= targets(moves.piece);
+            let promotes = if moves.piece == Piece::Pawn { LAST_RANKS } else { BitBoard::EMPTY };
+            moves.to &= if tactical { self.theirs() | promotes } else { !(self.theirs() | promotes) };
             moves.into_iter().for_each(|mv| out.push(ChessMove(mv)));
             false
         });
     }
 
-    /// Where a piece captures or promotes.
-    fn tactical_targets(&self, piece: Piece) -> BitBoard {
-        let (board, us) = (self.board(), self.board().side_to_move());
-        let prizes = board.colors(!us);
-        if piece != Piece::Pawn {
-            return prizes;
-        }
-        let en_passant = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(us)));
-        prizes
-            | Rank::Eighth.relative_to(us).bitboard()
-            | en_passant.map_or(BitBoard::EMPTY, Square::bitboard)
+    /// The piece that stands there after the move. A move of another position may find none: it counts as a pawn's.
+    pub(crate) fn arriving(&self, ChessMove(mv): ChessMove) -> Piece {
+        mv.promotion.or(self.board().piece_on(mv.from)).unwrap_or(Piece::Pawn)
     }
 
-    /// The piece that moves. A move of another position may find none: it counts as a pawn.
-    fn mover(&self, ChessMove(mv): ChessMove) -> Piece {
-        self.board().piece_on(mv.from).unwrap_or(Piece::Pawn)
-    }
-
-    fn captured(&self, ChessMove(mv): ChessMove) -> Option<Piece> {
-        let en_passant = self.mover(ChessMove(mv)) == Piece::Pawn && mv.from.file() != mv.to.file();
-        let board = self.board();
-        let on_target = board.piece_on(mv.to).filter(|_| board.colors(!board.side_to_move()).has(mv.to));
-        on_target.or(en_passant.then_some(Piece::Pawn))
+    /// Why the game is drawn while there are moves. A search, `ply` plies below its root, counts the first return
+    /// to a position that came after the root, a referee the second to any. A mate that ends the fifty moves counts.
+    fn drawn(&self, ply: usize) -> Option<Reason> {
+        let (board, last) = (self.board(), self.0.len() - 1);
+        let earlier = (4..=last.min(board.halfmove_clock() as usize)).step_by(2);
+        let mut returns = earlier.filter(|back| self.0[last - back].same_position(board));
+        let repeated = returns.next().is_some_and(|back| back < ply || returns.next().is_some());
+        let light = board.pieces(Piece::King) | board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
+        let dead = board.occupied().len() <= 3 && board.occupied().is_subset(light);
+        let fifty = board.halfmove_clock() >= 100 && board.status() == GameStatus::Drawn;
+        let rules = [(repeated, "Repetition"), (dead, "InsufficientMaterial"), (fifty, "FiftyMoves")];
+        rules.into_iter().find_map(|(holds, name)| holds.then_some(Reason::new(name)))
     }
 }
 
@@ -70,36 +78,30 @@ impl Game for Chess {
         Player::ALL[self.board().side_to_move() as usize]
     }
 
-    #[inline]
     fn hash_key(&self) -> u64 {
         self.board().hash()
     }
 
     /// Mate and stalemate are left to [`outcome_without_moves`](Game::outcome_without_moves).
     fn terminal_status(&self) -> TerminalStatus {
-        let reason = self.drawn_by_rule();
-        reason.map_or(TerminalStatus::Open, |reason| TerminalStatus::Over(Outcome::Draw, reason))
+        self.drawn(0).map_or(TerminalStatus::Open, |reason| TerminalStatus::Over(Outcome::Draw, reason))
     }
 
     fn moves(&self, out: &mut Self::Moves) {
-        self.stage(|_| BitBoard::FULL, out);
+        self.tacticals(out);
+        self.quiets(out);
     }
 
-    #[inline]
     fn apply(&mut self, mv: ChessMove) {
-        let mut board = self.board().clone();
-        board.play_unchecked(mv.0);
-        self.0.push(board);
+        self.0.push(self.after(mv));
     }
 
-    #[inline]
     fn undo(&mut self, (): ()) {
         self.0.pop();
     }
 
-    #[inline]
     fn verdict(&self, ply: usize) -> Verdict {
-        if self.is_drawn_in_search(ply) { Verdict::Draw } else { Verdict::Open }
+        if self.drawn(ply).is_some() { Verdict::Draw } else { Verdict::Open }
     }
 
     fn outcome_without_moves(&self) -> Outcome {
@@ -108,65 +110,52 @@ impl Game for Chess {
 
     /// Unsound with king and pawns alone, where having to move may lose.
     fn pass(&mut self) -> Option<()> {
-        let board = self.board();
-        let simple = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        let next = (!board.colors(board.side_to_move()).is_subset(simple)).then(|| board.null_move())??;
-        self.0.push(next);
-        Some(())
+        let simple = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
+        let ours = self.board().occupied() - self.theirs();
+        self.board().null_move().filter(|_| !ours.is_subset(simple)).map(|next| self.0.push(next))
     }
 
     fn tacticals(&self, out: &mut Self::Moves) {
-        self.stage(|piece| self.tactical_targets(piece), out);
+        self.stage(true, out);
     }
 
     fn quiets(&self, out: &mut Self::Moves) {
-        self.stage(|piece| !self.tactical_targets(piece), out);
-    }
-
-    fn forcing(&self, out: &mut Self::Moves) {
-        let mut all = Self::Moves::default();
-        self.moves(&mut all);
-        all.iter().filter(|&&mv| self.gives_check(mv)).for_each(|&mv| out.push(mv));
+        self.stage(false, out);
     }
 
     const MOVE_BITS: u32 = 15;
 
     fn recall(&self, packed: u32) -> Recall<ChessMove> {
-        let mv = ChessMove::from_bits(packed).filter(|&mv| self.board().is_legal(mv.0));
-        mv.map_or(Recall::Gone, Recall::Move)
+        let square = |bits: u32| Square::index(bits as usize & 63);
+        let promotion = Piece::try_index((packed >> 12) as usize).filter(|&piece| piece != Piece::Pawn);
+        let mv = Move { from: square(packed), to: square(packed >> 6), promotion };
+        if self.board().is_legal(mv) { Recall::Move(ChessMove(mv)) } else { Recall::Gone }
     }
 
-    #[inline]
     fn in_check(&self) -> bool {
         !self.board().checkers().is_empty()
     }
 
     fn gives_check(&self, mv: ChessMove) -> bool {
-        gives_check(self.board(), mv.0)
+        !self.after(mv).checkers().is_empty()
     }
 
     fn is_tactical(&self, mv: ChessMove) -> bool {
-        self.tactical_targets(self.mover(mv)).has(mv.0.to)
+        self.prize(mv) > 0 || mv.0.promotion.is_some()
     }
 
     fn gain(&self, mv: ChessMove) -> i32 {
-        let promoted = mv.0.promotion.map_or(0, |piece| VALUES[piece as usize] - VALUES[0]);
-        self.captured(mv).map_or(0, |piece| VALUES[piece as usize]) + promoted
+        VALUES[self.prize(mv)] + mv.0.promotion.map_or(0, |piece| VALUES[1 + piece as usize] - VALUES[1])
     }
 
     fn exchange_at_least(&self, mv: ChessMove, threshold: i32) -> bool {
-        exchange_at_least(self.board(), mv.0, self.gain(mv), threshold)
-    }
-
-    fn answers(mv: ChessMove, last: ChessMove) -> bool {
-        mv.0.to == last.0.to
+        self.exchange_brings(mv, threshold)
     }
 
     const SLOTS: usize = 2 * 6 * 64;
 
     fn slot(&self, mv: ChessMove) -> usize {
-        let piece = mv.0.promotion.unwrap_or(self.mover(mv));
-        (self.side_to_move().index() * 6 + piece as usize) * 64 + mv.0.to as usize
+        (self.side_to_move().index() * 6 + self.arriving(mv) as usize) * 64 + mv.0.to as usize
     }
 
     const ROUTES: usize = 2 * 64 * 64;
@@ -177,18 +166,14 @@ impl Game for Chess {
 
     const PRIZES: usize = 7;
 
-    fn prize(&self, mv: ChessMove) -> usize {
-        self.captured(mv).map_or(0, |piece| piece as usize + 1)
+    fn prize(&self, ChessMove(mv): ChessMove) -> usize {
+        self.board().piece_on(mv.to).filter(|_| self.theirs().has(mv.to)).map_or(0, |kind| 1 + kind as usize)
     }
 
-    const STRUCTURES: usize = 3;
+    const STRUCTURES: usize = 1;
 
-    /// Pawns, minor pieces, major pieces.
-    fn structure_key(&self, which: usize) -> u64 {
-        const KINDS: [[Piece; 2]; 3] =
-            [[Piece::Pawn; 2], [Piece::Knight, Piece::Bishop], [Piece::Rook, Piece::Queen]];
-        let sets =
-            KINDS[which].map(|piece| Color::ALL.map(|color| self.board().colored_pieces(color, piece).0));
-        sets.as_flattened().iter().fold(which as u64, |key, set| mix(key ^ set))
+    /// The pawns.
+    fn structure_key(&self, _which: usize) -> u64 {
+        Color::ALL.iter().fold(0, |key, &color| mix(key ^ self.board().colored_pieces(color, Piece::Pawn).0))
     }
 }

@@ -1,12 +1,11 @@
 //! A plain evaluation: material, where the pieces stand, pawn structure and mobility, blended
 //! between middle game and endgame by the material left.
 
-use cozy_chess::{
-    BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
 use tesuji::Scaled;
 
 use crate::Chess;
+use crate::exchange::reach;
 
 /// The evaluation with its unit: a pawn is worth 100 points.
 pub const EVALUATION: Scaled<100, fn(&Chess) -> i32> = Scaled(evaluate);
@@ -93,16 +92,12 @@ fn ahead(square: Square, color: Color) -> BitBoard {
     }
 }
 
+/// Pawns and kings have none.
 fn mobility(board: &Board, color: Color, piece: Piece, square: Square) -> i32 {
-    let blockers = board.occupied();
-    let reached = match piece {
-        Piece::Knight => get_knight_moves(square),
-        Piece::Bishop => get_bishop_moves(square, blockers),
-        Piece::Rook => get_rook_moves(square, blockers),
-        Piece::Queen => get_bishop_moves(square, blockers) | get_rook_moves(square, blockers),
-        Piece::Pawn | Piece::King => BitBoard::EMPTY,
-    };
-    (reached & !board.colors(color)).len() as i32
+    if matches!(piece, Piece::Pawn | Piece::King) {
+        return 0;
+    }
+    (reach(piece, color, square, board.occupied()) - board.colors(color)).len() as i32
 }
 
 /// How many pawns stand on the two rows in front of the king, on its own and the next files.

@@ -15,15 +15,11 @@
 //! # Ok::<(), tesuji_chess::TextError>(())
 //! ```
 
-mod checks;
 mod chess;
-mod chess_move;
-mod draws;
 mod evaluate;
 mod exchange;
 mod notation;
 
-pub use chess::Chess;
-pub use chess_move::ChessMove;
+pub use chess::{Chess, ChessMove};
 pub use evaluate::{EVALUATION, evaluate};
-pub use notation::TextError;
+pub use tesuji::TextError;

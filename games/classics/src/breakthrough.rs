@@ -2,10 +2,11 @@
 //! the far row, or takes all, has won. The shortest example of captures and exchanges.
 
 use tesuji::{
-    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, Verdict, Win, mix,
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, Verdict,
+    Win, mix,
 };
 
-use crate::text::{Board, TextError};
+use crate::text::Board;
 
 /// Square 0 is a8, the left end of the row written first; the first player moves towards it.
 const BOARD: Board = Board { width: 8, height: 8, stones: ['w', 'b'], upward: true };

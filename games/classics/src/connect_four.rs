@@ -2,10 +2,11 @@
 //! never runs from one column into the next.
 
 use tesuji::{
-    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, Verdict, Win, mix,
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, Verdict,
+    Win, mix,
 };
 
-use crate::text::{Board, TextError};
+use crate::text::Board;
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;

@@ -3,10 +3,10 @@
 //! connection. Played without the swap rule.
 
 use tesuji::{
-    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, Verdict, mix,
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, Verdict, mix,
 };
 
-use crate::text::{Board, TextError};
+use crate::text::Board;
 
 /// A move: a cell from 1, along the rows.
 type Cell = u8;

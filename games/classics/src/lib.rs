@@ -17,5 +17,5 @@ pub use breakthrough::Breakthrough;
 pub use connect_four::ConnectFour;
 pub use hex::Hex;
 pub use othello::Othello;
-pub use text::TextError;
+pub use tesuji::TextError;
 pub use tic_tac_toe::TicTacToe;

@@ -1,9 +1,11 @@
 //! Othello, with passes. A game is won by discs, or by a margin that the position names: with it
 //! a search that knows only won and lost finds the exact difference of discs.
 
-use tesuji::{Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, mix};
+use tesuji::{
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, mix,
+};
 
-use crate::text::{Board, TextError};
+use crate::text::Board;
 
 /// Square 0 is a1, the upper left corner, as Othello players number it.
 const BOARD: Board = Board { width: 8, height: 8, stones: ['x', 'o'], upward: false };

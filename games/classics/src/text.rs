@@ -3,19 +3,7 @@
 
 use std::fmt::Write as _;
 
-use tesuji::{Game, Player};
-use thiserror::Error;
-
-/// What is wrong with a text. It quotes the text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TextError {
-    /// Not a position of the game.
-    #[error("not a position of this game: `{0}`")]
-    Position(String),
-    /// Not a move, or not one that is legal here.
-    #[error("not a legal move here: `{0}`")]
-    Move(String),
-}
+use tesuji::{Game, Player, TextError};
 
 /// How the board of a game looks as text. Squares are numbered along the rows, and rows in
 /// the order in which they are written.

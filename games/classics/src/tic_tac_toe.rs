@@ -1,8 +1,8 @@
 //! Tic-tac-toe: the game to copy. It needs no evaluation, for a search sees to its end.
 
-use tesuji::{Game, MoveList, Moves, Notation, Outcome, Player, Reason, TerminalStatus, mix};
+use tesuji::{Game, MoveList, Moves, Notation, Outcome, Player, Reason, TerminalStatus, TextError, mix};
 
-use crate::text::{Board, TextError};
+use crate::text::Board;
 
 const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 const BOARD: Board = Board { width: 3, height: 3, stones: ['x', 'o'], upward: false };

@@ -30,5 +30,5 @@ mod repetition;
 pub use action::Action;
 pub use evaluate::{EVALUATION, evaluate};
 pub use kind::Kind;
-pub use notation::TextError;
 pub use position::{Minishogi, Undo};
+pub use tesuji::TextError;

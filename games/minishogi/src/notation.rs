@@ -2,21 +2,9 @@
 
 use std::fmt::Write as _;
 
-use tesuji::{Game, Notation, Player};
-use thiserror::Error;
+use tesuji::{Notation, Player, TextError};
 
 use crate::{Action, Kind, Minishogi};
-
-/// What is wrong with a text. It quotes the text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TextError {
-    /// Not the SFEN of a lawful position.
-    #[error("not a minishogi position: `{0}`")]
-    Position(String),
-    /// Not a move, or not one that is legal here.
-    #[error("not a legal move here: `{0}`")]
-    Move(String),
-}
 
 /// The letters of the unpromoted kinds, by number.
 const LETTERS: [char; 6] = ['P', 'S', 'B', 'R', 'G', 'K'];
@@ -157,10 +145,7 @@ impl Notation for Minishogi {
     }
 
     fn parse_move(&self, text: &str) -> Result<Action, TextError> {
-        let mut all = Self::Moves::default();
-        self.moves(&mut all);
-        let mv = all.iter().find(|&&mv| self.move_text(mv) == text);
-        mv.copied().ok_or_else(|| TextError::Move(text.into()))
+        self.find_move(text).ok_or_else(|| TextError::Move(text.into()))
     }
 
     fn move_text(&self, mv: Action) -> String {
