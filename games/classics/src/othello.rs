@@ -2,7 +2,7 @@
 //! a search that knows only won and lost finds the exact difference of discs.
 
 use tesuji::{
-    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, mix,
+    Game, MoveList, Moves, Notation, Outcome, Player, Reason, Recall, TerminalStatus, TextError, Verdict, mix,
 };
 
 use crate::text::Board;
@@ -72,17 +72,9 @@ impl Othello {
         if self.side == Player::First { [self.own, self.other] } else { [self.other, self.own] }
     }
 
-    /// The result when neither side can move: empty squares go to whoever has more discs.
-    fn count_out(&self) -> Outcome {
-        let difference = self.own.count_ones() as i32 - self.other.count_ones() as i32;
-        let final_difference = difference + difference.signum() * self.empties() as i32;
-        let needed =
-            if self.side == Player::First { i32::from(self.margin) } else { -i32::from(self.margin) };
-        match final_difference - needed {
-            0 => Outcome::Draw,
-            1.. => Outcome::Win,
-            _ => Outcome::Loss,
-        }
+    /// How many discs more than the opponent the side to move needs to draw.
+    fn needed(&self) -> i32 {
+        if self.side == Player::First { i32::from(self.margin) } else { -i32::from(self.margin) }
     }
 }
 
@@ -115,6 +107,35 @@ fn turned(own: u64, other: u64, square: u64) -> u64 {
         if shift(run, direction) & own != 0 { turned | run } else { turned }
     })
 }
+
+/// The result when neither side can move, above 0 if won: empty squares go to whoever has more discs.
+fn count_out(own: u64, other: u64, needed: i32) -> i32 {
+    let difference = own.count_ones() as i32 - other.count_ones() as i32;
+    difference + difference.signum() * (own | other).count_zeros() as i32 - needed
+}
+
+/// The sign of the result with best play, found by trying everything: for the last empty squares, where
+/// a search with lists, table and evaluation takes longer to set up than to be done.
+fn try_out(own: u64, other: u64, needed: i32, passed: bool) -> i32 {
+    let (mut rest, mut best) = (!(own | other), None);
+    while rest != 0 {
+        let square = rest & rest.wrapping_neg();
+        rest ^= square;
+        let turned = turned(own, other, square);
+        if turned != 0 {
+            best = best.max(Some(-try_out(other ^ turned, own | turned | square, -needed, false)));
+            if best == Some(1) {
+                break;
+            }
+        }
+    }
+    best.unwrap_or_else(|| {
+        if passed { count_out(own, other, needed).signum() } else { -try_out(other, own, -needed, true) }
+    })
+}
+
+/// With so few empty squares a search need not go on: the rest is tried out.
+const LAST: u32 = 5;
 
 /// A plain evaluation: mobility, corners, squares beside empty corners, and discs at the end.
 pub fn evaluate(pos: &Othello) -> i32 {
@@ -150,9 +171,27 @@ impl Game for Othello {
 
     fn terminal_status(&self) -> TerminalStatus {
         if mobility(self.own, self.other) == 0 && mobility(self.other, self.own) == 0 {
-            TerminalStatus::Over(self.count_out(), Reason::FULL)
+            let outcome = match count_out(self.own, self.other, self.needed()) {
+                0 => Outcome::Draw,
+                1.. => Outcome::Win,
+                _ => Outcome::Loss,
+            };
+            TerminalStatus::Over(outcome, Reason::FULL)
         } else {
             TerminalStatus::Open
+        }
+    }
+
+    /// A position with few empty squares is decided by playing it out in every way.
+    #[inline]
+    fn verdict(&self, _ply: usize) -> Verdict {
+        if self.empties() > LAST {
+            return self.terminal_status().into();
+        }
+        match try_out(self.own, self.other, self.needed(), false) {
+            0 => Verdict::Draw,
+            1.. => Verdict::Win,
+            _ => Verdict::Loss,
         }
     }
 

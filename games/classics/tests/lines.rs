@@ -15,7 +15,7 @@ fn games_stay_short() {
         ("tic-tac-toe", &["classics/src/tic_tac_toe.rs"], 60),
         ("Connect Four", &["classics/src/connect_four.rs"], 200),
         ("Breakthrough", &["classics/src/breakthrough.rs"], 250),
-        ("Othello", &["classics/src/othello.rs"], 220),
+        ("Othello", &["classics/src/othello.rs"], 240),
         ("Hex", &["classics/src/hex.rs"], 200),
         // How a foreign board plugs in: its rules and its text.
         ("chess, the adaptor", &["chess/src/chess.rs", "chess/src/notation.rs"], 150),
