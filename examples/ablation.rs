@@ -101,7 +101,7 @@ impl Visitor for Games<'_> {
         let terrain = Terrain { control: options.control, games: options.games, concurrency: 1 };
         let of = cuts.clone();
         let make = move |number: usize| of.make::<G>(number);
-        play(cuts.names(), make, Format::Gauntlet, terrain)
+        play(cuts.names(), make, Format::Gauntlet, terrain, None)
     }
 }
 

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::Parser;
 use serde_json::{Value, json};
-use tesuji::{Bound, Notation, Silent, Strategy, score};
+use tesuji::{Bound, Notation, Silent, Strategy, TerminalStatus, score};
 use tesuji_examples::budget::Budget;
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Resources, Variant};
-use tesuji_examples::thought::line_text;
+use tesuji_examples::thought::{ending, line_text};
 
 /// Analyses positions from standard input, one a line (`startpos` is the start of the game)
 #[derive(Parser)]
@@ -42,8 +42,9 @@ impl Visitor for Options {
         let resources = Resources { threads: self.threads, hash_mib: self.hash, ..Resources::default() };
         let mut search = G::search(Variant::LazySmp, resources)?;
         let mut all_read = true;
-        for line in io::stdin().lock().lines() {
+        for line in io::stdin().lock().split(b'\n') {
             let line = line.context("cannot read the input")?;
+            let line = String::from_utf8_lossy(&line);
             let text = line.trim();
             if text.is_empty() {
                 continue;
@@ -64,8 +65,8 @@ impl Visitor for Options {
 
 impl Options {
     fn analyse<G: Notation>(&self, search: &mut impl Strategy<G>, pos: &G) -> Value {
-        if let Some(reason) = pos.terminal_status().reason() {
-            let status = pos.terminal_status().to_string();
+        if let Some((outcome, reason)) = ending(pos) {
+            let status = TerminalStatus::Over(outcome, reason).to_string();
             return json!({ "position": pos.position_text(), "over": status, "reason": reason.name() });
         }
         search.forget();

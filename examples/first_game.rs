@@ -65,8 +65,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     loop {
         let report = search.go(&pos, &Limits { mate: Some(13), ..Limits::depth(13) }, &mut Silent);
         let Some(best) = report.best else { break };
-        let distance = tesuji::score::mate_distance(report.score);
-        println!("{:?} plays {best:2}; plies to the end, negative when lost: {distance:?}", pos.side);
+        let prospect = match tesuji::score::mate_distance(report.score) {
+            Some(plies) if plies > 0 => format!("wins in {plies}"),
+            Some(plies) => format!("loses in {}", -plies),
+            None => "does not know yet".into(),
+        };
+        println!("{:?} plays {best:2} and {prospect}", pos.side);
         pos.apply(best);
     }
     println!("{:?} cannot move and has lost", pos.side);

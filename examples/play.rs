@@ -6,11 +6,11 @@ use std::io::{self, BufRead, Write};
 
 use anyhow::Result;
 use clap::Parser;
-use tesuji::{Game, Host, Info, Limits, Notation, Outcome, Player, Report, Strategy, TerminalStatus};
+use tesuji::{Game, Host, Info, Limits, Notation, Outcome, Player, Report, Strategy};
 use tesuji_examples::budget::Budget;
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Resources, Variant};
-use tesuji_examples::thought::{line_text, score_text};
+use tesuji_examples::thought::{ending, line_text, score_text};
 
 const HELP: &str = "Type a move, or: moves, undo, hint, go (the engine plays your move too),
 thoughts (show or hide them), position, new, quit";
@@ -44,7 +44,9 @@ struct Table<G: Game, S> {
     start: G,
     pos: G,
     /// Moves made, with what takes them back.
-    made: Vec<(String, G::Undo)>,
+    made: Vec<G::Undo>,
+    /// Whom the engine does not play for.
+    human: Player,
     thoughts: bool,
 }
 
@@ -67,14 +69,8 @@ impl<G: Notation> Host<G::Move> for Thoughts<'_, G> {
 }
 
 /// Why and for whom a game is over.
-fn ending<G: Game>(pos: &G) -> Option<String> {
-    let mut list = G::Moves::default();
-    pos.moves(&mut list);
-    let (outcome, reason) = match pos.terminal_status() {
-        TerminalStatus::Over(outcome, reason) => (outcome, reason.to_string()),
-        TerminalStatus::Open if list.is_empty() => (pos.outcome_without_moves(), "no moves".into()),
-        TerminalStatus::Open => return None,
-    };
+fn ending_text<G: Game>(pos: &G) -> Option<String> {
+    let (outcome, reason) = ending(pos)?;
     let name = |player: Player| {
         if player == Player::First { "the first player wins" } else { "the second player wins" }
     };
@@ -93,14 +89,14 @@ impl<G: Notation, S: Strategy<G>> Table<G, S> {
     }
 
     fn make(&mut self, mv: G::Move) {
-        let text = self.pos.move_text(mv);
-        self.made.push((text, self.pos.apply(mv)));
+        self.made.push(self.pos.apply(mv));
     }
 
     fn take_back(&mut self) -> bool {
-        self.made.pop().map(|(_, undo)| self.pos.undo(undo)).is_some()
+        self.made.pop().map(|undo| self.pos.undo(undo)).is_some()
     }
 
+    /// The engine makes a move, whoever is to move.
     fn engine_moves(&mut self) {
         let report = self.think();
         if let Some(best) = report.best {
@@ -130,28 +126,30 @@ impl<G: Notation, S: Strategy<G>> Table<G, S> {
                 Answer::Stay
             }
             "hint" => {
-                let report = self.think();
-                let line = line_text(&self.pos, report.pv()).join(" ");
-                println!("{} ({})", line, score_text(report.score));
+                if ending(&self.pos).is_none() {
+                    let report = self.think();
+                    let line = line_text(&self.pos, report.pv()).join(" ");
+                    println!("{} ({})", line, score_text(report.score));
+                }
                 Answer::Stay
             }
             "thoughts" => {
                 self.thoughts = !self.thoughts;
                 Answer::Stay
             }
-            // The engine's answer, and the own move before it.
+            // Back to the last position where the human was to move.
             "undo" => {
-                let any = self.take_back();
-                if !any | !self.take_back() {
+                if !self.take_back() {
                     println!("There is nothing more to take back.");
                 }
-                Answer::Show
+                while self.pos.side_to_move() != self.human && self.take_back() {}
+                Answer::Reply
             }
             "new" => {
                 self.pos = self.start.clone();
                 self.made.clear();
                 self.engine.new_game();
-                Answer::Show
+                Answer::Reply
             }
             "go" => {
                 self.engine_moves();
@@ -170,30 +168,32 @@ impl<G: Notation, S: Strategy<G>> Table<G, S> {
         }
     }
 
-    fn run(&mut self, engine_first: bool) -> Result<()> {
-        println!("{HELP}");
-        if engine_first {
+    /// The engine's move if it is its turn, the board, and the result if the game is over.
+    fn reply(&mut self) {
+        if self.pos.side_to_move() != self.human && ending(&self.pos).is_none() {
             self.engine_moves();
         }
         println!("{}", self.pos.draw());
-        let mut lines = io::stdin().lock().lines();
+        if let Some(text) = ending_text(&self.pos) {
+            println!("{text} (`new` begins another one, `undo` takes back)");
+        }
+    }
+
+    fn run(&mut self) -> Result<()> {
+        println!("{HELP}");
+        self.reply();
+        let mut lines = io::stdin().lock().split(b'\n');
         loop {
             print!("> ");
             io::stdout().flush()?;
-            let Some(line) = lines.next().transpose()? else { return Ok(()) };
-            match self.obey(line.trim()) {
+            let Some(line) = lines.next().transpose()? else {
+                println!(); // the end of the input leaves the prompt behind
+                return Ok(());
+            };
+            match self.obey(String::from_utf8_lossy(&line).trim()) {
                 Answer::Quit => return Ok(()),
-                Answer::Stay => continue,
-                Answer::Show => {}
-                Answer::Reply => {
-                    if ending(&self.pos).is_none() {
-                        self.engine_moves();
-                    }
-                }
-            }
-            println!("{}", self.pos.draw());
-            if let Some(text) = ending(&self.pos) {
-                println!("{text}");
+                Answer::Stay => {}
+                Answer::Reply => self.reply(),
             }
         }
     }
@@ -203,9 +203,7 @@ impl<G: Notation, S: Strategy<G>> Table<G, S> {
 enum Answer {
     /// The next line.
     Stay,
-    /// The board.
-    Show,
-    /// The engine's move, and the board.
+    /// The engine's move if it is its turn, and the board.
     Reply,
     /// The end.
     Quit,
@@ -217,15 +215,17 @@ impl Visitor for Options {
     fn visit<G: Playable>(self) -> Result<()> {
         let start = self.position.as_deref().map_or_else(|| Ok(G::start()), G::parse_position)?;
         let resources = Resources { threads: self.threads, hash_mib: 64, ..Resources::default() };
+        let human = if self.second { !start.side_to_move() } else { start.side_to_move() };
         let mut table = Table {
             engine: G::search(Variant::LazySmp, resources)?,
             limits: self.budget.limits(1000),
             pos: start.clone(),
             start,
             made: Vec::new(),
+            human,
             thoughts: self.thoughts,
         };
-        table.run(self.second)
+        table.run()
     }
 }
 

@@ -3,14 +3,14 @@
 //!
 //! `cargo run --release --example tournament -- --game breakthrough --control movetime=50ms --games 40`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Parser, ValueEnum};
 use serde_json::json;
-use tesuji_arena::{Format, TimeControl};
+use tesuji_arena::{Format, Journal, TimeControl};
 use tesuji_examples::chart;
-use tesuji_examples::contest::{Results, Row, Terrain, play};
+use tesuji_examples::contest::{Kept, Results, Row, Terrain, play};
 use tesuji_examples::export::{columns, write_csv, write_json};
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Lineup, Resources, Variant};
@@ -39,7 +39,8 @@ struct Options {
     /// Memory of each table, in mebibytes
     #[arg(long, default_value_t = 16)]
     hash: usize,
-    /// Write tournament.csv, tournament.json and elo.svg into this folder
+    /// Write tournament.csv, tournament.json, elo.svg and games.jsonl into this folder; the same command goes
+    /// on where a run was broken off
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -50,19 +51,36 @@ impl Visitor for Options {
     fn visit<G: Playable>(self) -> Result<Results> {
         let all = Variant::value_variants();
         let variants = if self.variants.is_empty() { all } else { &self.variants };
-        let lineup = Lineup { variants: variants.to_vec(), threads: self.threads, hash_mib: self.hash };
+        let lineup =
+            Lineup { variants: variants.to_vec(), threads: self.threads.clone(), hash_mib: self.hash };
         let seats = lineup.seats();
         let names = seats.iter().map(|(variant, threads)| match threads {
             1 => variant.text(),
             threads => format!("{} x{threads}", variant.text()),
         });
-        let names = names.collect();
+        let names: Vec<String> = names.collect();
+        let kept = self.out.as_deref().map(|folder| self.kept(folder, &names)).transpose()?;
         let make = move |number: usize| {
             let (variant, threads) = seats[number];
             G::search(variant, Resources { threads, hash_mib: lineup.hash_mib, ..Resources::default() })
         };
         let terrain = Terrain { control: self.control, games: self.games, concurrency: self.concurrency };
-        play(names, make, Format::RoundRobin, terrain)
+        play(names, make, Format::RoundRobin, terrain, kept)
+    }
+}
+
+impl Options {
+    /// The games that the folder holds already.
+    fn kept(&self, folder: &Path, names: &[String]) -> Result<Kept> {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        let conditions = json!({
+            "game": self.game.text(),
+            "searches": names,
+            "control": self.control.to_string(),
+            "games": self.games,
+            "hash_mib": self.hash,
+        });
+        Ok(Journal::open(&folder.join("games.jsonl"), &conditions)?)
     }
 }
 
@@ -111,7 +129,6 @@ fn main() -> Result<()> {
         }
     }
     if let Some(folder) = &options.out {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         write_csv(&folder.join("tournament.csv"), &table)?;
         let control = options.control.to_string();
         let conditions = json!({ "game": options.game.text(), "control": control, "hash_mib": options.hash });

@@ -8,8 +8,8 @@ use serde::Serialize;
 use tesuji::Strategy;
 use tesuji_arena::stats::{Estimate, Games};
 use tesuji_arena::{
-    Entry, Fault, Format, GameRecord, InProcess, Match, Observer, Opening, Schedule, Standings, Terms,
-    TimeControl,
+    Entry, Fault, Format, GameRecord, InProcess, Journal, Match, Observer, Opening, Schedule, Standings,
+    Terms, TimeControl,
 };
 
 use crate::chart::Range;
@@ -52,11 +52,21 @@ pub struct Row {
     pub superiority: f64,
 }
 
-/// Plays all games. `make` makes the search of a number, once for each game played at a time.
+/// Where games are kept, and those that it holds from a run that was broken off.
+pub type Kept = (Journal, Vec<GameRecord>);
+
+/// Plays all games that were not kept yet. `make` makes the search of a number, once for each game played
+/// at a time.
 ///
 /// # Errors
-/// When a search cannot be made.
-pub fn play<G, M>(names: Vec<String>, make: M, format: Format, terrain: Terrain) -> Result<Results>
+/// When a search cannot be made or a game cannot be kept.
+pub fn play<G, M>(
+    names: Vec<String>,
+    make: M,
+    format: Format,
+    terrain: Terrain,
+    mut kept: Option<Kept>,
+) -> Result<Results>
 where
     G: Playable,
     M: Fn(usize) -> Result<Box<dyn Strategy<G>>> + Clone + Send + Sync + 'static,
@@ -76,8 +86,12 @@ where
     contest.concurrency = terrain.concurrency;
     let schedule = Schedule::new(names.len(), format, terrain.games, order);
     let mut progress = Progress(ProgressBar::new(schedule.len()));
+    let journal = kept.as_mut().map(|(journal, games)| {
+        progress.0.inc(games.len() as u64);
+        (journal, std::mem::take(games))
+    });
     let meter = Meter::start();
-    let standings = contest.run(&schedule, None, &mut progress, &AtomicBool::new(false))?;
+    let standings = contest.run(&schedule, journal, &mut progress, &AtomicBool::new(false))?;
     progress.0.finish_and_clear();
     Ok(Results { names, standings, usage: meter.read() })
 }

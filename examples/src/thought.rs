@@ -1,7 +1,19 @@
 //! What a search says, as text.
 
 use tesuji::score::mate_distance;
-use tesuji::{Notation, Score};
+use tesuji::{Game, Notation, Outcome, Reason, Score, TerminalStatus};
+
+/// How a game ended for the side to move, and why; `None` while it goes on.
+pub fn ending<G: Game>(pos: &G) -> Option<(Outcome, Reason)> {
+    match pos.terminal_status() {
+        TerminalStatus::Over(outcome, reason) => Some((outcome, reason)),
+        TerminalStatus::Open => {
+            let mut list = G::Moves::default();
+            pos.moves(&mut list);
+            list.is_empty().then(|| (pos.outcome_without_moves(), Reason::new("NoMoves")))
+        }
+    }
+}
 
 /// A score for people: `+1.25` in hundreds of points, or the distance to the end.
 ///

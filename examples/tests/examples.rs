@@ -42,10 +42,10 @@ fn chess_engine_speaks_uci() {
 #[test]
 fn analyse_answers_each_line_in_json() {
     let mut command = example("analyse");
-    command.args(["--game", "connect4", "--depth", "8"]).write_stdin("startpos\nnonsense\n");
+    command.args(["--game", "connect4", "--depth", "8"]).write_stdin(&b"startpos\nnonsense\n\xff\n"[..]);
     let text = String::from_utf8(command.assert().failure().get_output().stdout.clone()).unwrap();
     let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
-    assert_eq!(answers.len(), 2);
+    assert_eq!(answers.len(), 3, "no text is an error too");
     assert_eq!(answers[0]["best"], answers[0]["lines"][0]["pv"][0]);
     assert!(answers[0]["nodes"].as_u64().unwrap() > 0);
     assert!(answers[1]["error"].as_str().unwrap().contains("`nonsense`"));
@@ -57,6 +57,7 @@ fn play_takes_moves_back_and_knows_the_end() {
     // The first player threatens nothing and loses; then takes back.
     let commands = "c3\nnonsense\nhint\nundo\nmoves\nthoughts\nb2\nposition\nquit\n";
     let text = output(command.args(["--game", "tic-tac-toe", "--depth", "9"]).write_stdin(commands));
+    assert!(text.ends_with("> "), "quit follows the prompt: {text}");
     assert!(text.contains("The engine plays b2"), "the only good answer to a corner: {text}");
     assert!(text.contains("not a legal move here: `nonsense`"), "{text}");
     assert!(text.contains("a1 b1 c1 a2 b2 c2 a3 b3 c3"), "all moves after taking back: {text}");
@@ -73,6 +74,13 @@ fn play_takes_moves_back_and_knows_the_end() {
     ]);
     let text = output(command.write_stdin("4\n"));
     assert!(text.contains("The game is over: the first player wins (Goal)"), "{text}");
+
+    // The engine begins: what is taken back is never its first move, and a new game begins with it again.
+    let mut command = example("play");
+    command.args(["--game", "tic-tac-toe", "--depth", "9", "--second"]);
+    let text = output(command.write_stdin("undo\nnew\n"));
+    assert_eq!(text.matches("The engine plays").count(), 3, "{text}");
+    assert!(text.ends_with("> \n"), "the input may end: {text}");
 
     let mut command = example("play");
     command.args(["--game", "connect4", "--position", "nonsense"]).assert().failure();
@@ -126,6 +134,12 @@ fn tournament_prints_a_cross_table() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["rows"].as_array().unwrap().len(), 2);
     assert!(folder.path().join("elo.svg").exists() && folder.path().join("tournament.csv").exists());
+    // Again: all games are there already, and the result is the same.
+    let games = || std::fs::read_to_string(folder.path().join("games.jsonl")).unwrap();
+    let before = games();
+    let again = output(&mut command);
+    assert_eq!(text.lines().take(3).collect::<Vec<_>>(), again.lines().take(3).collect::<Vec<_>>());
+    assert_eq!(games(), before);
 }
 
 #[cfg(feature = "tune")]
