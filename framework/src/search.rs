@@ -7,7 +7,7 @@
 //!    aspiration windows, one step a move, so that a search can be cut into [`Slices`].
 //! 3. `node` is the recursion: open a node, try its moves, close it. Each heuristic is one
 //!    function: `prune` (nodes and moves that need no search), `extend`, `reduce`. `quiescence`
-//!    is the search below depth 0.
+//!    is the search below depth 0. Without margins there is the node in `exact` instead.
 //! 4. `picker` orders the moves, by the `histories` that nodes leave behind (`learn`).
 //! 5. `worker` is the one place where moves are made; `stack` is what each ply remembers.
 //!
@@ -16,6 +16,7 @@
 //! the binary.
 
 pub(crate) mod clock;
+mod exact;
 mod extend;
 mod histories;
 mod iterate;

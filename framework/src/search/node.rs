@@ -16,7 +16,7 @@ pub(crate) const QUIESCENT_DEPTH: i32 = 0;
 /// Depth written with a bare evaluation.
 pub(crate) const EVAL_DEPTH: i32 = -2;
 /// Moves remembered as tried, of each kind.
-const TRIED: usize = 32;
+pub(crate) const TRIED: usize = 32;
 
 /// What the table knows about a node.
 #[derive(Clone, Copy)]
@@ -36,6 +36,19 @@ pub(crate) struct Known<M> {
 }
 
 impl<M> Known<M> {
+    /// The table does not know the node.
+    pub(crate) const NOTHING: Self = Self {
+        hit: false,
+        bits: 0,
+        mv: None,
+        tactical: false,
+        score: NONE,
+        depth: EVAL_DEPTH,
+        bound: None,
+        raw: NONE,
+        pv: false,
+    };
+
     /// The score is at least what it says.
     #[inline(always)]
     pub(crate) fn is_lower(&self) -> bool {
@@ -90,6 +103,37 @@ pub(crate) struct Frame<M: Copy> {
     pub(crate) tacticals: MoveList<M, TRIED>,
 }
 
+impl<M: Copy> Frame<M> {
+    /// A node about to be opened; neither in check nor evaluated yet.
+    #[inline(always)]
+    pub(crate) fn new(
+        ply: usize,
+        key: u64,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+        known: Known<M>,
+    ) -> Self {
+        Self {
+            ply,
+            key,
+            alpha,
+            beta,
+            depth,
+            cut: false,
+            in_check: false,
+            known,
+            raw: NONE,
+            correction: 0,
+            improving: false,
+            best: -score::INFINITE,
+            best_move: None,
+            count: 0,
+            quiets: MoveList::default(),
+            tacticals: MoveList::default(),
+        }
+    }
+}
+
 /// Whether a value is a win or loss, by mate or by a superior repetition.
 #[inline(always)]
 pub(crate) const fn decisive(value: Score) -> bool {
@@ -107,6 +151,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         depth: i32,
         cut: bool,
     ) -> Score {
+        if !Self::SELECTIVE {
+            return self.exact::<PV>(ply, alpha, beta, depth);
+        }
         if depth <= 0 {
             return self.quiescence::<PV>(ply, alpha, beta);
         }
@@ -176,24 +223,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         self.mem.stack[ply + 1].excluded = None;
         self.mem.stack[ply + 2].cutoffs = 0;
 
-        let mut frame = Frame {
-            ply,
-            key,
-            alpha,
-            beta,
-            depth,
-            cut,
-            in_check,
-            known,
-            raw: NONE,
-            correction: 0,
-            improving: false,
-            best: -score::INFINITE,
-            best_move: None,
-            count: 0,
-            quiets: MoveList::default(),
-            tacticals: MoveList::default(),
-        };
+        let mut frame = Frame { cut, in_check, ..Frame::new(ply, key, (alpha, beta), depth, known) };
         if !PV
             && !excluded
             && let Some(value) = self.cutoff_by_table(&frame)
@@ -203,15 +233,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if !in_check
             && !excluded
             && (PV || known.may_hide_a_win(ply))
-            && let Some(value) = self.win_at_hand::<PV>(&frame)
+            && let Some(value) = self.win_at_hand::<PV>(ply, key, depth, self.mem.stack[ply].on_pv)
         {
             return Break(value);
         }
-        if Self::SELECTIVE {
-            self.judge(&mut frame);
-            if let Some(value) = self.prune_node::<PV>(&mut frame) {
-                return Break(value);
-            }
+        self.judge(&mut frame);
+        if let Some(value) = self.prune_node::<PV>(&mut frame) {
+            return Break(value);
         }
         Continue(frame)
     }
@@ -236,17 +264,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     #[inline(always)]
     pub(crate) fn look_up(&self, key: u64, ply: usize) -> Known<G::Move> {
         let Some(entry) = self.shared.table.probe(key) else {
-            return Known {
-                hit: false,
-                bits: 0,
-                mv: None,
-                tactical: false,
-                score: NONE,
-                depth: EVAL_DEPTH,
-                bound: None,
-                raw: NONE,
-                pv: false,
-            };
+            return Known::NOTHING;
         };
         let mut bits = entry.mv();
         let mv = self.recall(&mut bits);
@@ -264,20 +282,22 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         }
     }
 
-    /// A value from the table that is deep enough, with a word of praise for its move.
+    /// A value from the table that is deep enough.
     #[inline]
     fn cutoff_by_table(&mut self, frame: &Frame<G::Move>) -> Option<Score> {
         let Frame { ply, beta, depth, known, .. } = *frame;
-        let deep_enough = if Self::SELECTIVE {
-            known.depth > depth - i32::from(known.score <= beta)
-                && (frame.cut == (known.score >= beta) || depth > 5)
-        } else {
-            // Exact alpha-beta: neither less nor more than this depth, but for proofs.
-            known.depth == depth || known.depth < depth && score::is_mate(known.score) && known.is_proof()
-        };
+        let deep_enough = known.depth > depth - i32::from(known.score <= beta)
+            && (frame.cut == (known.score >= beta) || depth > 5);
         if !deep_enough || !known.decides(beta) {
             return None;
         }
+        self.praise(ply, depth, beta, &known);
+        Some(known.score)
+    }
+
+    /// A word of praise for the table's move that refutes the last one.
+    #[inline(always)]
+    pub(super) fn praise(&mut self, ply: usize, depth: i32, beta: Score, known: &Known<G::Move>) {
         if self.params.table_praise() == 1
             && Self::LEARNS
             && known.score >= beta
@@ -292,28 +312,34 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 self.learn_reply(ply - 1, last.slot, -2_100);
             }
         }
-        Some(known.score)
     }
 
     /// A win without search: mate in one, a declaration.
     #[inline]
-    pub(crate) fn win_at_hand<const PV: bool>(&mut self, frame: &Frame<G::Move>) -> Option<Score> {
+    pub(crate) fn win_at_hand<const PV: bool>(
+        &mut self,
+        ply: usize,
+        key: u64,
+        depth: i32,
+        on_pv: bool,
+    ) -> Option<Score> {
         let win = self.pos.winning_move()?;
-        let value = score::mate_in(frame.ply + 1);
-        let bits = match win {
-            Win::By(mv) => {
-                if PV {
-                    self.mem.lines.clear(frame.ply + 1);
-                    self.mem.lines.extend(frame.ply, mv);
-                }
-                mv.into()
-            }
-            Win::Declared => 0,
-        };
-        let pv = self.mem.stack[frame.ply].on_pv;
-        let depth = (frame.depth + 6).min(MAX_PLY as i32 - 1);
-        self.store(frame.key, frame.ply, bits, value, NONE, depth, Some(Bound::Exact), pv);
+        let value = score::mate_in(ply + 1);
+        let bits = self.note_win::<PV>(ply, win);
+        let depth = (depth + 6).min(MAX_PLY as i32 - 1);
+        self.store(key, ply, bits, value, NONE, depth, Some(Bound::Exact), on_pv);
         Some(value)
+    }
+
+    /// Ends the principal variation with a win at hand; says the packed move, or 0.
+    #[inline(always)]
+    pub(super) fn note_win<const PV: bool>(&mut self, ply: usize, win: Win<G::Move>) -> u32 {
+        let Win::By(mv) = win else { return 0 };
+        if PV {
+            self.mem.lines.clear(ply + 1);
+            self.mem.lines.extend(ply, mv);
+        }
+        mv.into()
     }
 
     /// The static evaluation, corrected, and what it says about the course of the game.
@@ -369,19 +395,16 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         self.mem.stack[ply].count = frame.count;
         let gives_check = self.pos.gives_check(mv);
         let mut new_depth = frame.depth - 1;
-        let mut reduction = 0;
-        if Self::SELECTIVE {
-            reduction = self.base_reduction::<PV>(frame);
-            if frame.best > -score::SUPERIOR
-                && ply > 0
-                && self.prune_move(frame, picker, mv, gives_check, new_depth, reduction)
-            {
-                return Continue(());
-            }
-            match self.extension::<PV>(frame, mv, new_depth) {
-                Continue(extension) => new_depth += extension,
-                Break(value) => return Break(Some(value)),
-            }
+        let reduction = self.base_reduction::<PV>(frame);
+        if frame.best > -score::SUPERIOR
+            && ply > 0
+            && self.prune_move(frame, picker, mv, gives_check, new_depth, reduction)
+        {
+            return Continue(());
+        }
+        match self.extension::<PV>(frame, mv, new_depth) {
+            Continue(extension) => new_depth += extension,
+            Break(value) => return Break(Some(value)),
         }
         let value = self.try_move::<PV>(frame, mv, gives_check, new_depth, reduction);
         if self.shared.stopped() {
@@ -400,11 +423,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 }
                 frame.alpha = value;
                 // Once a move has raised alpha, the others are less likely to.
-                if self.params.alpha_shrink() == 1
-                    && Self::SELECTIVE
-                    && (3..14).contains(&frame.depth)
-                    && !decisive(value)
-                {
+                if self.params.alpha_shrink() == 1 && (3..14).contains(&frame.depth) && !decisive(value) {
                     frame.depth -= 2;
                     frame.depth = frame.depth.max(1);
                 }
@@ -430,13 +449,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             return if excluded { frame.alpha } else { self.without_moves(ply) };
         }
         let mut best = frame.best;
-        if Self::SELECTIVE && best >= frame.beta && !decisive(best) && !decisive(frame.alpha) {
+        if best >= frame.beta && !decisive(best) && !decisive(frame.alpha) {
             best = (best * frame.depth + frame.beta) / (frame.depth + 1);
         }
         match frame.best_move {
             Some(mv) if Self::LEARNS => self.learn_best(frame, mv),
-            None if Self::SELECTIVE => self.learn_failure(frame, best),
-            _ => {}
+            None => self.learn_failure(frame, best),
+            Some(_) => {}
         }
         if best <= frame.alpha && frame.best_move.is_none() && ply > 0 {
             self.mem.stack[ply].on_pv |= self.mem.stack[ply - 1].on_pv;
@@ -455,7 +474,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             let raw = frame.raw;
             self.store(frame.key, ply, bits, best, raw, depth, Some(bound), pv);
         }
-        if Self::SELECTIVE && !frame.in_check && !excluded {
+        if !frame.in_check && !excluded {
             let static_eval = self.mem.stack[ply].static_eval;
             let quiet = frame.best_move.is_none_or(|mv| !self.pos.is_tactical(mv));
             if quiet && (best > static_eval) == frame.best_move.is_some() {

@@ -6,6 +6,8 @@
 //! tacticals; the other quiets. In check there is one stage of evasions. A game without tacticals
 //! has only the quiets, and the code of the rest is gone.
 
+use std::borrow::BorrowMut;
+use std::marker::PhantomData;
 use std::sync::atomic::AtomicI16;
 
 use crate::table::{Entry, TranspositionTable};
@@ -41,8 +43,11 @@ enum Stage {
 }
 
 /// Gives out the moves of one node, best first.
-pub(crate) struct Picker<G: Game> {
-    lists: Box<Lists<G>>,
+///
+/// `L` is where its buffer lives: on the heap, or for small games within it.
+#[expect(clippy::struct_excessive_bools, reason = "independent wishes of the node")]
+pub(crate) struct Picker<G: Game, L = Box<Lists<G>>> {
+    lists: L,
     stage: Stage,
     /// The table's move is still to come.
     table_first: bool,
@@ -59,10 +64,14 @@ pub(crate) struct Picker<G: Game> {
     threshold: i32,
     /// Quiescence takes tacticals only.
     no_quiets: bool,
+    /// Also moves that a stage leaves out.
+    dominated: bool,
+    game: PhantomData<G>,
 }
 
-impl<G: Game> Picker<G> {
-    fn new(lists: Box<Lists<G>>, first: Stage, table_move: Option<G::Move>, pending: u32) -> Self {
+impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
+    #[inline(always)]
+    fn new(lists: L, first: Stage, table_move: Option<G::Move>, pending: u32) -> Self {
         Self {
             lists,
             stage: first,
@@ -75,12 +84,14 @@ impl<G: Game> Picker<G> {
             winning: false,
             threshold: 0,
             no_quiets: false,
+            dominated: false,
+            game: PhantomData,
         }
     }
 
     /// All moves. `bits` is the table's move, `table_move` the same unpacked where the game can.
     #[inline]
-    pub(crate) fn all(lists: Box<Lists<G>>, in_check: bool, table_move: Option<G::Move>, bits: u32) -> Self {
+    pub(crate) fn all(lists: L, in_check: bool, table_move: Option<G::Move>, bits: u32) -> Self {
         const { assert!(G::Moves::CAPACITY <= 1 << PLACE_BITS, "places have ten bits") };
         let first = if in_check {
             Stage::MakeEvasions
@@ -94,19 +105,14 @@ impl<G: Game> Picker<G> {
 
     /// Tacticals, and in check all evasions.
     #[inline]
-    pub(crate) fn quiescent(
-        lists: Box<Lists<G>>,
-        in_check: bool,
-        table_move: Option<G::Move>,
-        bits: u32,
-    ) -> Self {
+    pub(crate) fn quiescent(lists: L, in_check: bool, table_move: Option<G::Move>, bits: u32) -> Self {
         let first = if in_check { Stage::MakeEvasions } else { Stage::MakeTacticals };
         Self { no_quiets: true, ..Self::new(lists, first, table_move, bits) }
     }
 
     /// Tacticals that win at least `threshold` by exchange.
     #[inline]
-    pub(crate) fn winning(lists: Box<Lists<G>>, table_move: Option<G::Move>, threshold: i32) -> Self {
+    pub(crate) fn winning(lists: L, table_move: Option<G::Move>, threshold: i32) -> Self {
         Self { winning: true, threshold, ..Self::new(lists, Stage::MakeTacticals, table_move, 0) }
     }
 
@@ -116,15 +122,21 @@ impl<G: Game> Picker<G> {
         self.no_quiets = true;
     }
 
+    /// A search that ends before the reply cannot see why a move is dominated, and tries it, where
+    /// all moves are quiet.
+    #[inline]
+    pub(crate) fn keep_dominated(&mut self) {
+        self.dominated = G::PRIZES == 0;
+    }
+
     /// Gives the buffer back.
     #[inline]
-    #[expect(clippy::unnecessary_box_returns, reason = "the box is what is reused")]
-    pub(crate) fn into_lists(self) -> Box<Lists<G>> {
+    pub(crate) fn into_lists(self) -> L {
         self.lists
     }
 
     /// The next move, legal.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
     where
         E: Evaluator<G>,
@@ -135,15 +147,67 @@ impl<G: Game> Picker<G> {
             return self.table_move;
         }
         loop {
-            let mv = self.candidate(worker, ply)?;
+            let mv = if G::PRIZES == 0 { self.plain(worker, ply) } else { self.candidate(worker, ply) }?;
             if Some(mv) != self.table_move && worker.pos.confirm(mv) {
                 return Some(mv);
             }
         }
     }
 
+    /// The next move where there is one stage only.
+    #[inline(always)]
+    fn plain<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        if self.no_quiets && !worker.pos.in_check() {
+            return None;
+        }
+        if self.stage != Stage::GoodQuiets {
+            self.stage = Stage::GoodQuiets;
+            self.make(worker, ply);
+        }
+        let end = self.lists.borrow().moves.len();
+        if self.cursor == end {
+            return None;
+        }
+        if Self::ORDERED {
+            self.bring_best(end);
+        }
+        self.cursor += 1;
+        Some(self.lists.borrow().moves[self.cursor - 1])
+    }
+
+    /// Makes the moves of the one stage. Never inlined: compilers move a generator that has no side
+    /// effects out of the condition, and then it runs for every move.
+    #[inline(never)]
+    fn make<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize)
+    where
+        E: Evaluator<G>,
+        T: TranspositionTable<Entry<G>>,
+    {
+        let moves = &mut self.lists.borrow_mut().moves;
+        if worker.pos.in_check() {
+            worker.pos.evasions(moves);
+            if Self::ORDERED {
+                self.value_evasions(worker, ply);
+            }
+        } else {
+            if self.dominated {
+                worker.pos.moves(moves);
+            } else {
+                worker.pos.quiets(moves);
+            }
+            self.value_quiets(worker, ply, 0);
+        }
+        if !Self::ORDERED && self.pending != 0 {
+            self.bring_pending();
+        }
+    }
+
     /// The next move of the stages.
-    #[inline]
+    #[inline(never)]
     fn candidate<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
     where
         E: Evaluator<G>,
@@ -152,15 +216,15 @@ impl<G: Game> Picker<G> {
         loop {
             match self.stage {
                 Stage::MakeTacticals => {
-                    worker.pos.tacticals(&mut self.lists.moves);
-                    self.tacticals = self.lists.moves.len();
+                    worker.pos.tacticals(&mut self.lists.borrow_mut().moves);
+                    self.tacticals = self.lists.borrow().moves.len();
                     self.value_tacticals(worker);
                     self.stage = if self.winning { Stage::Winning } else { Stage::GoodTacticals };
                 }
                 Stage::GoodTacticals => {
                     if self.cursor < self.tacticals {
                         let value = self.bring_best(self.tacticals);
-                        let mv = self.lists.moves[self.cursor];
+                        let mv = self.lists.borrow().moves[self.cursor];
                         self.cursor += 1;
                         if self.no_quiets || value >= FIRST || worker.pos.exchange_at_least(mv, -value / 36) {
                             return Some(mv);
@@ -175,23 +239,19 @@ impl<G: Game> Picker<G> {
                 }
                 Stage::MakeQuiets => {
                     if !self.no_quiets {
-                        worker.pos.quiets(&mut self.lists.moves);
+                        worker.pos.quiets(&mut self.lists.borrow_mut().moves);
                         self.value_quiets(worker, ply, self.tacticals);
                     }
                     self.cursor = self.tacticals;
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => {
-                    let end = self.lists.moves.len();
+                    let end = self.lists.borrow().moves.len();
                     if !self.no_quiets && self.cursor < end {
-                        if !Self::ORDERED {
-                            self.cursor += 1;
-                            return Some(self.lists.moves[self.cursor - 1]);
-                        }
                         let value = self.bring_best(end);
                         if value > GOOD_QUIET || self.bad == 0 {
                             self.cursor += 1;
-                            return Some(self.lists.moves[self.cursor - 1]);
+                            return Some(self.lists.borrow().moves[self.cursor - 1]);
                         }
                     } else if self.bad == 0 {
                         return None;
@@ -204,31 +264,31 @@ impl<G: Game> Picker<G> {
                 Stage::BadTacticals => {
                     if self.cursor < self.bad {
                         self.cursor += 1;
-                        return Some(self.lists.moves[self.cursor - 1]);
+                        return Some(self.lists.borrow().moves[self.cursor - 1]);
                     }
                     self.cursor = self.tacticals;
                     self.stage = Stage::BadQuiets;
                 }
                 Stage::BadQuiets => {
-                    let end = self.lists.moves.len();
+                    let end = self.lists.borrow().moves.len();
                     if !self.no_quiets && self.cursor < end {
                         self.bring_best(end);
                         self.cursor += 1;
-                        return Some(self.lists.moves[self.cursor - 1]);
+                        return Some(self.lists.borrow().moves[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
                 }
                 Stage::MakeEvasions => {
-                    worker.pos.evasions(&mut self.lists.moves);
+                    worker.pos.evasions(&mut self.lists.borrow_mut().moves);
                     self.value_evasions(worker, ply);
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => {
-                    let end = self.lists.moves.len();
+                    let end = self.lists.borrow().moves.len();
                     if self.cursor < end {
                         self.bring_best(end);
                         self.cursor += 1;
-                        return Some(self.lists.moves[self.cursor - 1]);
+                        return Some(self.lists.borrow().moves[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
                 }
@@ -236,7 +296,7 @@ impl<G: Game> Picker<G> {
                     if self.cursor < self.tacticals {
                         self.bring_best(self.tacticals);
                         self.cursor += 1;
-                        let mv = self.lists.moves[self.cursor - 1];
+                        let mv = self.lists.borrow().moves[self.cursor - 1];
                         if worker.pos.exchange_at_least(mv, self.threshold) {
                             return Some(mv);
                         }
@@ -257,7 +317,7 @@ impl<G: Game> Picker<G> {
         E: Evaluator<G>,
         T: TranspositionTable<Entry<G>>,
     {
-        let Lists { moves, values } = &mut *self.lists;
+        let Lists { moves, values } = self.lists.borrow_mut();
         for &mv in moves.iter() {
             let value = 14 * worker.pos.gain(mv)
                 + if G::SLOTS > 0 {
@@ -276,8 +336,11 @@ impl<G: Game> Picker<G> {
         E: Evaluator<G>,
         T: TranspositionTable<Entry<G>>,
     {
+        if !Self::ORDERED {
+            return;
+        }
         let rows = Rows::new(worker, ply);
-        let Lists { moves, values } = &mut *self.lists;
+        let Lists { moves, values } = self.lists.borrow_mut();
         for &mv in &moves[begin..] {
             let mut value = rows.quiet(worker, ply, mv);
             if worker.params.check_order() == 1
@@ -300,7 +363,7 @@ impl<G: Game> Picker<G> {
         T: TranspositionTable<Entry<G>>,
     {
         let rows = Rows::new(worker, ply);
-        let Lists { moves, values } = &mut *self.lists;
+        let Lists { moves, values } = self.lists.borrow_mut();
         for &mv in moves.iter() {
             let value = if self.pending != 0 && mv.into() == self.pending {
                 FIRST
@@ -322,14 +385,22 @@ impl<G: Game> Picker<G> {
     /// only, and there may be hundreds: picking one at a time is cheaper than sorting.
     #[inline]
     fn bring_best(&mut self, end: usize) -> i32 {
-        let best = self.lists.values[self.cursor..end].iter().copied().fold(i32::MIN, i32::max);
+        let best = self.lists.borrow().values[self.cursor..end].iter().copied().fold(i32::MIN, i32::max);
         self.swap(self.cursor, (PLACE_MASK - (best & PLACE_MASK)) as usize);
         best >> PLACE_BITS
     }
 
+    /// Brings the table's move to the front of moves that have no values.
+    fn bring_pending(&mut self) {
+        let moves = &mut self.lists.borrow_mut().moves;
+        if let Some(at) = moves.iter().position(|&mv| mv.into() == self.pending) {
+            moves[..=at].rotate_right(1);
+        }
+    }
+
     #[inline(always)]
     fn swap(&mut self, a: usize, b: usize) {
-        let Lists { moves, values } = &mut *self.lists;
+        let Lists { moves, values } = self.lists.borrow_mut();
         moves.swap(a, b);
         (values[a], values[b]) = (placed(values[b] >> PLACE_BITS, a), placed(values[a] >> PLACE_BITS, b));
     }

@@ -182,7 +182,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let mut found = None;
         while let Some(mv) = picker.next(self, ply) {
             let gives_check = self.pos.gives_check(mv);
-            let undo = self.enter(ply, mv, gives_check);
+            let undo = self.enter(ply, mv, gives_check, true);
             self.mem.stack[ply].reduction = 0;
             let mut value = -self.quiescence::<false>(ply + 1, -goal, -goal + 1);
             if value >= goal && shallow > 0 {

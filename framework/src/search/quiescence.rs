@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                     continue;
                 }
             }
-            let undo = self.enter(ply, mv, gives_check);
+            let undo = self.enter(ply, mv, gives_check, true);
             let value = -self.quiescence::<PV>(ply + 1, -beta, -alpha);
             self.leave(undo);
             if self.shared.stopped() {

@@ -129,8 +129,10 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 reduction = self.full_reduction::<PV>(frame, mv, base, new_depth);
             }
         }
-        let undo = self.enter(ply, mv, gives_check);
-        self.mem.stack[ply].reduction = 0;
+        let undo = self.enter(ply, mv, gives_check, true);
+        if Self::SELECTIVE {
+            self.mem.stack[ply].reduction = 0;
+        }
         let mut value = -crate::score::INFINITE;
         if Self::SELECTIVE && frame.depth >= 2 && count > 1 {
             let depth = (new_depth - reduction / 1024).clamp(1.min(new_depth), new_depth + 1 + i32::from(PV));

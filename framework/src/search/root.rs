@@ -5,7 +5,7 @@
 
 use crate::score::{self, MAX_PLY, Score};
 use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game, MoveList};
+use crate::{Bound, Evaluator, Game};
 
 use super::node::{Frame, Known};
 use super::threads::Answer;
@@ -344,30 +344,14 @@ impl<M: Copy> Frame<M> {
     /// The root as a frame, for the search of one of its moves.
     fn at_root(
         key: u64,
-        (alpha, beta): (Score, Score),
+        window: (Score, Score),
         depth: i32,
         in_check: bool,
         known: Known<M>,
         best: Score,
         count: i32,
     ) -> Self {
-        Self {
-            ply: 0,
-            key,
-            alpha,
-            beta,
-            depth,
-            cut: false,
-            in_check,
-            known,
-            raw: score::NONE,
-            correction: 0,
-            improving: true,
-            best,
-            best_move: None,
-            count,
-            quiets: MoveList::default(),
-            tacticals: MoveList::default(),
-        }
+        let frame = Self::new(0, key, window, depth, known);
+        Self { in_check, improving: true, best, count, ..frame }
     }
 }

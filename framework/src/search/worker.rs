@@ -119,9 +119,27 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
     // ---- Moves ----
 
-    /// Makes a move and notes it on the stack.
+    /// Makes a move, and notes it on the stack if anything reads that. `looks`: the node that follows
+    /// looks into the table.
     #[inline(always)]
-    pub(crate) fn enter(&mut self, ply: usize, mv: G::Move, gives_check: bool) -> G::Undo {
+    pub(crate) fn enter(&mut self, ply: usize, mv: G::Move, gives_check: bool, looks: bool) -> G::Undo {
+        if Self::SELECTIVE || Self::LEARNS {
+            self.note(ply, mv);
+        }
+        self.count();
+        let shared = self.shared;
+        let undo = self.pos.apply_with(mv, gives_check, |key| {
+            if looks {
+                shared.table.prefetch(key);
+            }
+        });
+        self.mem.eval.push(&self.pos, &undo);
+        undo
+    }
+
+    /// Notes a move that is about to be made.
+    #[inline(always)]
+    fn note(&mut self, ply: usize, mv: G::Move) {
         let tactical = self.pos.is_tactical(mv);
         let slot = self.pos.slot(mv);
         let in_check = self.mem.stack[ply].in_check;
@@ -134,11 +152,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let split = self.params.reply_split() == 1;
         entry.row = Histories::<G>::row(split && in_check, split && tactical, slot);
         entry.correction_row = slot * G::SLOTS;
-        self.count();
-        let shared = self.shared;
-        let undo = self.pos.apply_with(mv, gives_check, |key| shared.table.prefetch(key));
-        self.mem.eval.push(&self.pos, &undo);
-        undo
     }
 
     /// Gives the turn away, if the game allows it here.
