@@ -72,16 +72,28 @@ impl ConnectFour {
         self.landings() & (0x3F << (COLUMN * (column as usize - 1)))
     }
 
+    /// Lists the moves to these cells: first those that make a threat, and of equals the nearest to
+    /// the middle. The order depends on the position alone: with one that learns, fewer paths meet
+    /// again, and an exact search visits half as many nodes more.
+    fn list(&self, cells: u64, out: &mut MoveList<Column, WIDTH>) {
+        let makers = makers(self.own, FULL & !self.stones);
+        let (mut columns, mut count) = ([0; WIDTH + 1], 0);
+        for wanted in [cells & makers, cells & !makers] {
+            for column in ORDER {
+                columns[count] = column as Column + 1;
+                count += usize::from(wanted & 0x3F << (column * COLUMN) != 0);
+            }
+        }
+        columns[..count].iter().for_each(|&column| out.push(column));
+    }
+
     /// The stones of each player on the board of the text.
     fn squares(&self) -> [u128; 2] {
-        let mut squares = [self.own, self.own ^ self.stones].map(|set| {
+        let first = if self.side_to_move() == Player::First { self.own } else { self.own ^ self.stones };
+        [first, first ^ self.stones].map(|set| {
             let cells = (0..WIDTH * HEIGHT).filter(|&square| set & cell_bit(square) != 0);
             cells.fold(0, |squares, square| squares | 1 << square)
-        });
-        if self.side_to_move() == Player::Second {
-            squares.reverse();
-        }
-        squares
+        })
     }
 }
 
@@ -108,6 +120,28 @@ fn completions(own: u64, stones: u64) -> u64 {
     cells & FULL & !stones
 }
 
+/// The cells where a stone makes three of a line whose fourth cell is empty.
+fn makers(own: u64, empty: u64) -> u64 {
+    STEPS.iter().fold(0, |cells, &step| {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|at| own >> (at * step));
+        let [e, f, g, h] = [0, 1, 2, 3].map(|at| empty >> (at * step));
+        // Lines with two stones, by their empty cells.
+        let (ef, gh, eg) = (c & d & e & f, a & b & g & h, b & d & e & g);
+        let (eh, fg, fh) = (b & c & e & h, a & d & f & g, a & c & f & h);
+        cells
+            | (ef | eg | eh)
+            | (ef | fg | fh) << step
+            | (gh | eg | fg) << (2 * step)
+            | (gh | eh | fh) << (3 * step)
+    })
+}
+
+/// The columns of a set of cells in reverse order. Each column keeps its seven bits.
+fn mirrored(set: u64) -> u64 {
+    let column = |at: usize| set >> (at * COLUMN) & 0x7F;
+    (0..WIDTH).fold(0, |mirrored, at| mirrored | column(at) << ((WIDTH - 1 - at) * COLUMN))
+}
+
 /// A plain evaluation: cells that would complete a line, and stones in the middle.
 pub fn evaluate(pos: &ConnectFour) -> i32 {
     let middle = 0x3F << (3 * COLUMN);
@@ -124,9 +158,12 @@ impl Game for ConnectFour {
         Player::ALL[self.count() as usize % 2]
     }
 
+    /// A position and its mirror image are one. The table may so recall the mirror image of a move:
+    /// no good advice, but harmless.
     #[inline]
     fn hash_key(&self) -> u64 {
-        mix(self.own + self.stones)
+        let shape = self.own + self.stones;
+        mix(shape.min(mirrored(shape)))
     }
 
     fn terminal_status(&self) -> TerminalStatus {
@@ -141,7 +178,7 @@ impl Game for ConnectFour {
     fn moves(&self, out: &mut Self::Moves) {
         for column in ORDER {
             if self.stones & 1 << (column * COLUMN + HEIGHT - 1) == 0 {
-                out.push(column as u8 + 1);
+                out.push(column as Column + 1);
             }
         }
     }
@@ -181,24 +218,22 @@ impl Game for ConnectFour {
 
     #[inline]
     fn recall(&self, packed: u32) -> Recall<Column> {
-        match packed as u8 {
-            column @ 1..=7 if packed < 8 && self.landing(column) != 0 => Recall::Move(column),
-            _ => Recall::Gone,
-        }
+        let column = packed as Column;
+        let open = (1..=7).contains(&packed) && self.landing(column) != 0;
+        if open { Recall::Move(column) } else { Recall::Gone }
     }
 
-    const SLOTS: usize = 2 * WIDTH * COLUMN;
-
+    /// Leaves out what is worse than other moves at sight: all but a win; all but the stop of the
+    /// opponent's win; what lets the opponent win on top of it. Where all lose at once, one is left.
     #[inline]
-    fn slot(&self, mv: Column) -> usize {
-        self.landing(mv).trailing_zeros() as usize * 2 + self.side_to_move().index()
-    }
-
-    const ROUTES: usize = Self::SLOTS;
-
-    #[inline]
-    fn route(&self, mv: Column) -> usize {
-        self.slot(mv)
+    fn quiets(&self, out: &mut Self::Moves) {
+        let landings = self.landings();
+        let threats = completions(self.own ^ self.stones, self.stones);
+        let (wins, stops) = (completions(self.own, self.stones) & landings, threats & landings);
+        let urgent = if wins != 0 { wins } else { stops };
+        let (safe, rest) = if urgent == 0 { (landings & !(threats >> 1), landings) } else { (0, urgent) };
+        let cells = if safe != 0 { safe } else { rest & rest.wrapping_neg() };
+        self.list(cells, out);
     }
 }
 
@@ -212,9 +247,7 @@ impl Notation for ConnectFour {
     fn parse_position(text: &str) -> Result<Self, TextError> {
         let squares = BOARD.read(text)?;
         let [first, second] = squares.map(|set| {
-            (0..WIDTH * HEIGHT)
-                .filter(|square| set >> square & 1 == 1)
-                .fold(0, |set, square| set | cell_bit(square))
+            (0..WIDTH * HEIGHT).filter(|at| set >> at & 1 == 1).fold(0, |set, at| set | cell_bit(at))
         });
         let stones = first | second;
         let own = match first.count_ones().wrapping_sub(second.count_ones()) {
