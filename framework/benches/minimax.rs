@@ -2,8 +2,9 @@
 //! at two, with tables of 64 MiB.
 //!
 //! - *same board*: one bitboard and one evaluation behind both crates' traits, and nothing that
-//!   only one of them can use: no order of moves, no win at hand, no history indices.
-//! - *own board*: our game with what it offers (wins at hand, histories), still exact alpha-beta.
+//!   only one of them can use: the middle first, no win at hand, no moves left out, no histories.
+//! - *own board*: our game with what it offers (one key for mirror images, threats first, wins at
+//!   hand, forced moves), still exact alpha-beta with the same evaluation.
 //! - *as it plays*: the same with an evaluation that has a unit, so that the search reduces and
 //!   prunes. That is no longer the same task, and is shown for orientation.
 //!
@@ -15,98 +16,31 @@ use std::time::{Duration, Instant};
 use minimax::strategies::iterative::{IterativeOptions, IterativeSearch};
 use minimax::{ParallelOptions, ParallelSearch, Strategy as _};
 use tesuji::search::{LazySmp, SearchOptions};
-use tesuji::{
-    Evaluator, Game, Limits, MoveList, Outcome, Player, Scaled, Silent, Strategy, TerminalStatus, Verdict,
-};
+use tesuji::{Evaluator, Game, Limits, Scaled, Silent, Strategy};
 use tesuji_classics::{ConnectFour, connect_four};
 
 const MIB: usize = 64;
 const ROUNDS: usize = 5;
 
-/// The bitboard without its opportunities: the six methods that a game must have.
-#[derive(Clone)]
-struct Bare(ConnectFour);
+#[path = "minimax/board.rs"]
+mod board;
 
-impl Game for Bare {
-    type Move = u8;
-    type Moves = MoveList<u8, 7>;
-    type Undo = u64;
-
-    fn side_to_move(&self) -> Player {
-        self.0.side_to_move()
-    }
-
-    fn hash_key(&self) -> u64 {
-        self.0.hash_key()
-    }
-
-    fn terminal_status(&self) -> TerminalStatus {
-        self.0.terminal_status()
-    }
-
-    fn moves(&self, out: &mut Self::Moves) {
-        self.0.moves(out);
-    }
-
-    fn apply(&mut self, mv: u8) -> u64 {
-        self.0.apply(mv)
-    }
-
-    fn undo(&mut self, stone: u64) {
-        self.0.undo(stone);
-    }
-}
-
-/// The same behind the other crate's trait.
-struct Theirs;
-
-impl minimax::Game for Theirs {
-    type S = ConnectFour;
-    type M = u8;
-
-    fn generate_moves(pos: &ConnectFour, out: &mut Vec<u8>) -> Option<minimax::Winner> {
-        let winner = Self::get_winner(pos);
-        if winner.is_none() {
-            let mut list = MoveList::default();
-            pos.moves(&mut list);
-            out.extend_from_slice(&list);
-        }
-        winner
-    }
-
-    fn apply(pos: &mut ConnectFour, mv: u8) -> Option<ConnectFour> {
-        let mut after = pos.clone();
-        after.apply(mv);
-        Some(after)
-    }
-
-    fn get_winner(pos: &ConnectFour) -> Option<minimax::Winner> {
-        match pos.verdict(0) {
-            Verdict::Loss => Some(minimax::Winner::PlayerJustMoved),
-            Verdict::Draw => Some(minimax::Winner::Draw),
-            _ => None,
-        }
-    }
-
-    fn zobrist_hash(pos: &ConnectFour) -> u64 {
-        pos.hash_key()
-    }
-}
+use board::Board;
 
 #[derive(Clone)]
 struct Count;
 
 impl minimax::Evaluator for Count {
-    type G = Theirs;
+    type G = Board;
 
-    fn evaluate(&self, pos: &ConnectFour) -> minimax::Evaluation {
-        connect_four::evaluate(pos) as minimax::Evaluation
+    fn evaluate(&self, pos: &Board) -> minimax::Evaluation {
+        board::evaluate(pos) as minimax::Evaluation
     }
 }
 
 fn theirs(depth: u8, threads: usize) -> Duration {
     let options = IterativeOptions::new().with_table_byte_size(MIB << 20);
-    let root = ConnectFour::default();
+    let root = Board::default();
     if threads == 1 {
         let mut search = IterativeSearch::new(Count, options);
         search.set_max_depth(depth);
@@ -138,14 +72,14 @@ fn timed<R>(run: impl FnOnce() -> R) -> Duration {
 
 fn main() {
     let root = ConnectFour::default();
-    assert_eq!(root.outcome_without_moves(), Outcome::Loss);
+    board::assert_like(&root);
     for depth in [12, 14] {
         for threads in [1, 2] {
             let mut best = [Duration::MAX; 4];
             for _ in 0..ROUNDS {
                 let times = [
                     theirs(depth, threads),
-                    ours(&Bare(root.clone()), |pos: &Bare| connect_four::evaluate(&pos.0), depth, threads),
+                    ours(&Board::default(), board::evaluate, depth, threads),
                     ours(&root, connect_four::evaluate, depth, threads),
                     ours(&root, Scaled::<10, _>(connect_four::evaluate), depth, threads),
                 ];
