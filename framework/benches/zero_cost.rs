@@ -18,8 +18,8 @@ mod specialised;
 use specialised::Specialised;
 
 const MIB: usize = 16;
-const DEPTH: u32 = 13;
-const ROUNDS: usize = 15;
+const DEPTH: u32 = 17;
+const ROUNDS: usize = 9;
 const OPENINGS: [&str; 4] = ["", "4", "4453", "2635"];
 
 fn evaluate(pos: &ConnectFour) -> i32 {
