@@ -1,5 +1,10 @@
 //! The exact search written by hand for Connect Four and nothing else: the same tree, node by
-//! node, as the generic one's. It has no limits to keep, and so no flag to ask whether to stop.
+//! node, as the generic one's. It can be stopped from outside and looks at the clock now and then,
+//! for without that nobody could use it; it has no other limits, keeps no line of play and reports
+//! nothing.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
 
 use tesuji::table::{Entry, LockFree, TranspositionTable};
 use tesuji::{Bound, Game, MoveList, Recall, Verdict, Win, score};
@@ -14,13 +19,28 @@ pub(crate) struct Specialised {
     generation: u8,
     /// Moves made.
     pub(crate) nodes: u64,
+    /// Moves until the next look at the clock.
+    countdown: u32,
+    deadline: Option<Instant>,
+    stop: AtomicBool,
 }
+
+/// Moves between two looks at the clock.
+const CHECK_EVERY: u32 = 512;
 
 impl Specialised {
     /// A search with a table of so many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let table = LockFree::with_bytes(bytes).expect("memory");
-        Self { pos: ConnectFour::default(), table, generation: 0, nodes: 0 }
+        Self {
+            pos: ConnectFour::default(),
+            table,
+            generation: 0,
+            nodes: 0,
+            countdown: CHECK_EVERY,
+            deadline: None,
+            stop: AtomicBool::new(false),
+        }
     }
 
     /// The value of a position, deepening to `depth`.
@@ -41,6 +61,7 @@ impl Specialised {
             }
             for (at, line) in order.iter_mut().enumerate() {
                 let value = self.child::<true>(0, line.2, at == 0, alpha, score::INFINITE, depth);
+                assert!(!self.stopped(), "there is no deadline");
                 line.0 = if value > alpha { value } else { -score::INFINITE };
                 alpha = alpha.max(value);
             }
@@ -48,6 +69,27 @@ impl Specialised {
             self.store(key, 0, order[0].2.into(), alpha, depth, Bound::Exact, true);
         }
         order[0].0
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    #[inline(always)]
+    fn count(&mut self) {
+        self.nodes += 1;
+        self.countdown -= 1;
+        if self.countdown == 0 {
+            self.look_at_clock();
+        }
+    }
+
+    #[cold]
+    fn look_at_clock(&mut self) {
+        self.countdown = CHECK_EVERY;
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.stop.store(true, Relaxed);
+        }
     }
 
     /// Makes a move and searches what follows, one ply less deep.
@@ -60,7 +102,7 @@ impl Specialised {
         beta: i32,
         depth: i32,
     ) -> i32 {
-        self.nodes += 1;
+        self.count();
         let stone = self.pos.apply(mv);
         if depth > 2 {
             self.table.prefetch(self.pos.hash_key());
@@ -77,6 +119,9 @@ impl Specialised {
     }
 
     fn node<const PV: bool>(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
+        if self.stopped() {
+            return 0;
+        }
         match self.pos.verdict(ply) {
             Verdict::Loss => return score::mated_in(ply),
             Verdict::Draw => return 0,
@@ -102,7 +147,7 @@ impl Specialised {
         self.pos.moves(&mut list);
         let mut best = -score::INFINITE;
         for &mv in &list {
-            self.nodes += 1;
+            self.count();
             let stone = self.pos.apply(mv);
             let value = match self.pos.verdict(ply + 1) {
                 Verdict::Loss => score::mate_in(ply + 1),
@@ -110,6 +155,9 @@ impl Specialised {
                 _ => -connect_four::evaluate(&self.pos),
             };
             self.pos.undo(stone);
+            if self.stopped() {
+                return 0;
+            }
             if value > best {
                 best = value;
                 if value >= beta {
@@ -180,6 +228,9 @@ impl Specialised {
             };
             count += 1;
             let value = self.child::<PV>(ply, mv, count == 1, alpha, beta, depth);
+            if self.stopped() {
+                return 0;
+            }
             if value > best {
                 best = value;
                 if value > alpha {
