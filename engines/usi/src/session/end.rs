@@ -8,8 +8,11 @@ use crate::running::Hold;
 use super::Session;
 use super::go::GRACE;
 
-/// A thread that does not come back after so long is given up, and a new strategy is made.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A thread that has not come back after so many waits is given up, and a new strategy is made.
+/// Waits are counted, not time: where a busy or halted machine gives the thread no processor, it
+/// gives this one none either.
+const WAITS: u32 = 300;
+const WAIT: Duration = Duration::from_millis(100);
 
 impl<K: Kit> Session<K> {
     /// A deadline has passed: first the search is told to stop, then it is answered for.
@@ -38,17 +41,18 @@ impl<K: Kit> Session<K> {
     /// Stops the search, if there is one, answers it and waits until its thread is back.
     pub(super) fn halt(&mut self) {
         self.stop();
-        let give_up = Instant::now() + PATIENCE;
+        let mut waits = 0;
         while let Some(search) = &self.search {
-            let deadline = search.deadline.unwrap_or(give_up);
-            match self.inbox.next_new(Some(deadline)) {
+            let deadline = search.deadline;
+            match self.inbox.next_new(Some(deadline.unwrap_or_else(|| Instant::now() + WAIT))) {
                 Some(event) => self.hear(event),
-                None if Instant::now() >= give_up => {
+                None if deadline.is_some() => self.deadline_passed(),
+                None if waits < WAITS => waits += 1,
+                None => {
                     self.console.inform("the search does not come back: starting afresh");
                     self.search = None;
                     self.configured = None;
                 }
-                None => self.deadline_passed(),
             }
         }
     }
