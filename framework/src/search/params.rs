@@ -101,78 +101,78 @@ impl std::error::Error for UnknownParam {}
 params! {
     // ---- Windows ----
     /// First half-width of the aspiration window.
-    aspiration_base = 6, 1..=50, 1;
+    aspiration_base = 9, 1..=50, 1;
     /// The mean square of the score is divided by this and added to the half-width.
     aspiration_square = 9000, 1000..=50000, 1000;
     /// Widening of the window, in percent.
     aspiration_widen = 33, 10..=200, 10;
 
     // ---- Pruning by the static evaluation ----
-    razor_base = 270, 50..=750, 25;
+    razor_base = 308, 50..=750, 25;
     razor_square = 150, 25..=400, 15;
-    rfp_depth = 14, 4..=20, 1;
-    rfp_ply = 95, 15..=150, 5;
-    rfp_worsening = 15, 0..=75, 5;
-    null_margin = 100, 0..=450, 15;
-    null_slope = 10, 0..=30, 1;
+    rfp_depth = 12, 4..=20, 1;
+    rfp_ply = 50, 15..=150, 5;
+    rfp_worsening = 9, 0..=75, 5;
+    null_margin = 125, 0..=450, 15;
+    null_slope = 6, 0..=30, 1;
     null_base = 7, 3..=9, 1;
-    null_divisor = 3, 2..=6, 1;
+    null_divisor = 2, 2..=6, 1;
     null_verify = 16, 8..=30, 2;
-    probcut_margin = 120, 40..=300, 10;
+    probcut_margin = 107, 40..=300, 10;
     probcut_improving = 30, 0..=100, 5;
-    small_probcut = 210, 50..=500, 15;
+    small_probcut = 224, 50..=500, 15;
     iir_depth = 6, 3..=10, 1;
 
     // ---- Pruning of moves ----
-    lmp_base = 3, 1..=12, 1;
-    lmp_square = 60, 20..=300, 10;
-    tactical_futility_base = 125, 25..=300, 10;
-    tactical_futility_ply = 120, 25..=300, 10;
-    tactical_exchange = 85, 15..=250, 7;
-    history_prune = 4200, 1000..=12000, 300;
-    history_lmr = 3400, 1000..=10000, 300;
-    quiet_futility_base = 25, 0..=150, 7;
-    quiet_futility_first = 100, 0..=250, 10;
-    quiet_futility_ply = 50, 15..=150, 5;
+    lmp_base = 4, 1..=12, 1;
+    lmp_square = 132, 20..=300, 10;
+    tactical_futility_base = 137, 25..=300, 10;
+    tactical_futility_ply = 167, 25..=300, 10;
+    tactical_exchange = 112, 15..=250, 7;
+    history_prune = 2833, 1000..=12000, 300;
+    history_lmr = 4335, 1000..=10000, 300;
+    quiet_futility_base = 7, 0..=150, 7;
+    quiet_futility_first = 18, 0..=250, 10;
+    quiet_futility_ply = 66, 15..=150, 5;
     quiet_exchange = 15, 2..=50, 2;
 
     // ---- Extensions ----
     singular_depth = 6, 4..=10, 1;
-    singular_margin = 31, 5..=100, 4;
-    double_margin = 3, 0..=100, 4;
+    singular_margin = 30, 5..=100, 4;
+    double_margin = 6, 0..=100, 4;
     double_pv = 130, 0..=300, 12;
-    double_quiet = 108, 0..=250, 10;
+    double_quiet = 104, 0..=250, 10;
     triple_margin = 48, 0..=200, 7;
     triple_pv = 145, 0..=350, 12;
     triple_quiet = 130, 0..=300, 12;
 
     // ---- Reductions ----
-    lmr_factor = 2750, 1500..=4500, 100;
-    lmr_base = 1200, 0..=3000, 100;
+    lmr_factor = 2977, 1500..=4500, 100;
+    lmr_base = 1646, 0..=3000, 100;
     lmr_window = 600, 0..=1500, 60;
-    lmr_not_improving = 480, 0..=1200, 50;
-    lmr_tt_pv = 2500, 0..=5000, 200;
+    lmr_not_improving = 720, 0..=1200, 50;
+    lmr_tt_pv = 2282, 0..=5000, 200;
     lmr_tt_pv_score = 900, 0..=2500, 100;
     lmr_tt_pv_depth = 940, 0..=2500, 100;
-    lmr_shift = 650, -1000..=2000, 100;
-    lmr_count = 68, 0..=200, 8;
-    lmr_cut = 3000, 0..=5000, 200;
+    lmr_shift = 985, -1000..=2000, 100;
+    lmr_count = 53, 0..=200, 8;
+    lmr_cut = 2831, 0..=5000, 200;
     lmr_cut_no_tt = 1000, 0..=2500, 100;
-    lmr_tt_tactical = 1350, 0..=3000, 100;
-    lmr_cutoffs = 935, 0..=2500, 100;
-    lmr_tt_move = 2000, 0..=4000, 150;
-    lmr_history = 790, 100..=2000, 60;
+    lmr_tt_tactical = 1165, 0..=3000, 100;
+    lmr_cutoffs = 1034, 0..=2500, 100;
+    lmr_tt_move = 2039, 0..=4000, 150;
+    lmr_history = 650, 100..=2000, 60;
     lmr_deeper = 23, 0..=100, 4;
 
     // ---- Quiescence ----
-    quiet_stand = 180, 25..=450, 12;
-    quiescence_exchange = 40, 0..=150, 7;
+    quiet_stand = -26, -100..=450, 12;
+    quiescence_exchange = 26, 0..=150, 7;
 
     // ---- Bonuses of the histories ----
-    bonus_ply = 120, 20..=400, 10;
-    bonus_max = 1630, 300..=4000, 100;
-    malus_ply = 825, 100..=2000, 50;
-    malus_max = 2160, 300..=5000, 100;
+    bonus_ply = 115, 20..=400, 10;
+    bonus_max = 1817, 300..=4000, 100;
+    malus_ply = 1040, 100..=2000, 50;
+    malus_max = 2355, 300..=5000, 100;
 
     // ---- Switches: 0 takes a heuristic out, to measure what it is worth ----
     razoring = 1, 0..=1, 1;
@@ -201,6 +201,6 @@ params! {
     check_order = 1, 0..=1, 1;
 
     // ---- Corrections of the static evaluation, in 1/131072 of a cell ----
-    correct_structure = 8500, 0..=20000, 800;
-    correct_reply = 7200, 0..=20000, 800;
+    correct_structure = 8858, 0..=20000, 800;
+    correct_reply = 9589, 0..=20000, 800;
 }
