@@ -23,7 +23,7 @@ if [ ! -e "$folder/network.nn" ]; then
     "$bin/hayanagi" blend "$data" -o "$folder/blended.psv"
     "$bin/hayanagi" shuffle "$folder/blended.psv" -o "$folder/train.psv" --hold-out "$folder/hold-out.psv"
     "$bin/hayanagi-train" "$folder/train.psv" --hold-out "$folder/hold-out.psv" -o "$folder/network.nn" \
-        --epochs 8 --batch 8192 --first-share 0 --last-share 0 --scale 600 --threads "$threads" \
+        --epochs 8 --decay 1.0 --batch 8192 --first-share 0 --last-share 0 --scale 600 --threads "$threads" \
         --about-data "$positions positions of the hand-written evaluation, 500 nodes a move, blended" |
         tee "$folder/training.txt"
 fi
