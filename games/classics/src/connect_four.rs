@@ -232,8 +232,7 @@ impl Game for ConnectFour {
         let (wins, stops) = (completions(self.own, self.stones) & landings, threats & landings);
         let urgent = if wins != 0 { wins } else { stops };
         let (safe, rest) = if urgent == 0 { (landings & !(threats >> 1), landings) } else { (0, urgent) };
-        let cells = if safe != 0 { safe } else { rest & rest.wrapping_neg() };
-        self.list(cells, out);
+        self.list(if safe != 0 { safe } else { rest & rest.wrapping_neg() }, out);
     }
 }
 
