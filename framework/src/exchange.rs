@@ -9,13 +9,14 @@ use crate::Player;
 /// ```
 /// use tesuji::{Player, exchange_at_least};
 ///
-/// // A rook takes a pawn that two pawns protect; a second rook stands behind the first.
+/// // A rook takes a pawn that two pawns protect. A second rook stands behind the first, but had better
+/// // not take the pawn that takes it: it would be lost to the other.
 /// let brings = |threshold| {
 ///     let mut left = [vec![500], vec![100, 100]];
 ///     exchange_at_least(threshold, 100, 500, Player::First, |player| left[player.index()].pop())
 /// };
-/// assert!(brings(100 - 500 + 100));
-/// assert!(!brings(100 - 500 + 100 + 1));
+/// assert!(brings(100 - 500));
+/// assert!(!brings(100 - 500 + 1));
 /// ```
 pub fn exchange_at_least(
     threshold: i32,
