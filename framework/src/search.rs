@@ -30,6 +30,7 @@ mod prune;
 mod quiescence;
 mod reduce;
 mod root;
+mod rows;
 mod slices;
 mod stack;
 mod threads;

@@ -5,13 +5,13 @@
 //! with null windows, and what they teach. A game without history indices has not even the last,
 //! and then a node writes nothing but the table.
 
-use crate::score::{self, Score};
-use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game, Moves};
-
 use std::borrow::BorrowMut;
 
-use super::node::{Frame, Known, TRIED};
+use crate::score::{self, Score};
+use crate::table::{Entry, TranspositionTable};
+use crate::{Bound, Evaluator, Game};
+
+use super::node::{Frame, Known};
 use super::picker::Picker;
 use super::stack::Lists;
 use super::worker::Worker;
@@ -152,10 +152,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 }
             }
             if Self::LEARNS && !LAST && Some(mv) != frame.best_move {
-                let tried = if self.pos.is_tactical(mv) { &mut frame.tacticals } else { &mut frame.quiets };
-                if tried.len() < TRIED {
-                    tried.push(mv);
-                }
+                frame.note_tried(mv, self.pos.is_tactical(mv));
             }
         }
         let lists = picker.into_lists();

@@ -16,7 +16,7 @@ pub(crate) const QUIESCENT_DEPTH: i32 = 0;
 /// Depth written with a bare evaluation.
 pub(crate) const EVAL_DEPTH: i32 = -2;
 /// Moves remembered as tried, of each kind.
-pub(crate) const TRIED: usize = 32;
+const TRIED: usize = 32;
 
 /// What the table knows about a node.
 #[derive(Clone, Copy)]
@@ -103,7 +103,7 @@ pub(crate) struct Frame<M: Copy> {
     pub(crate) tacticals: MoveList<M, TRIED>,
 }
 
-impl<M: Copy> Frame<M> {
+impl<M: Copy + Send> Frame<M> {
     /// A node about to be opened; neither in check nor evaluated yet.
     #[inline(always)]
     pub(crate) fn new(
@@ -131,6 +131,13 @@ impl<M: Copy> Frame<M> {
             quiets: MoveList::default(),
             tacticals: MoveList::default(),
         }
+    }
+
+    /// Notes a move that was tried and is not the best, for the histories.
+    #[inline(always)]
+    pub(crate) fn note_tried(&mut self, mv: M, tactical: bool) {
+        let tried = if tactical { &mut self.tacticals } else { &mut self.quiets };
+        tried.try_push(mv);
     }
 }
 
@@ -430,10 +437,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             }
         }
         if Self::LEARNS && Some(mv) != frame.best_move {
-            let tried = if self.pos.is_tactical(mv) { &mut frame.tacticals } else { &mut frame.quiets };
-            if tried.len() < TRIED {
-                tried.push(mv);
-            }
+            frame.note_tried(mv, self.pos.is_tactical(mv));
         }
         Continue(())
     }

@@ -8,12 +8,12 @@
 
 use std::borrow::BorrowMut;
 use std::marker::PhantomData;
-use std::sync::atomic::AtomicI16;
 
 use crate::table::{Entry, TranspositionTable};
 use crate::{Evaluator, Game, Moves};
 
-use super::histories::{Cell, EARLY_PLIES};
+use super::histories::Cell;
+use super::rows::Rows;
 use super::stack::Lists;
 use super::worker::Worker;
 
@@ -311,7 +311,7 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
 
     // ---- Values ----
 
-    /// Tacticals: seven times what they win at once, and how such captures fared.
+    /// Tacticals: fourteen times what they win at once, and how such captures fared.
     fn value_tacticals<E, T>(&mut self, worker: &Worker<'_, G, E, T>)
     where
         E: Evaluator<G>,
@@ -416,94 +416,4 @@ fn placed(value: i32, place: usize) -> i32 {
 fn push_value(values: &mut impl Moves<Move = i32>, value: i32) {
     let place = values.len();
     values.push(placed(value, place));
-}
-
-/// The rows of the histories that order the quiet moves of one node.
-pub(crate) struct Rows<'a> {
-    /// Replies to the moves 1, 2, 3, 4 and 6 plies before.
-    replies: [&'a [AtomicI16]; 5],
-    structure: &'a [AtomicI16],
-}
-
-impl<'a> Rows<'a> {
-    #[inline]
-    pub(crate) fn new<G, E, T>(worker: &'a Worker<'_, G, E, T>, ply: usize) -> Self
-    where
-        G: Game,
-        E: Evaluator<G>,
-        T: TranspositionTable<Entry<G>>,
-    {
-        let histories = &worker.shared.histories;
-        let structure = if G::SLOTS > 0 && G::STRUCTURES > 0 { worker.pos.structure_key(0) } else { 0 };
-        Self {
-            replies: [1, 2, 3, 4, 6].map(|back| histories.replies(worker.mem.stack.above(ply, back).row)),
-            structure: histories.structure(structure),
-        }
-    }
-
-    /// The value of a quiet move.
-    #[inline(always)]
-    fn quiet<G, E, T>(&self, worker: &Worker<'_, G, E, T>, ply: usize, mv: G::Move) -> i32
-    where
-        G: Game,
-        E: Evaluator<G>,
-        T: TranspositionTable<Entry<G>>,
-    {
-        let mut value = 0;
-        if G::ROUTES > 0 {
-            let route = worker.pos.route(mv);
-            value += 2 * worker.mem.own.quiet(route).get();
-            if worker.params.early_history() == 1 && ply < EARLY_PLIES {
-                value += 8 * worker.mem.own.early(ply, route).get() / (1 + ply as i32);
-            }
-        }
-        if G::SLOTS > 0 {
-            let slot = worker.pos.slot(mv);
-            if worker.params.reply_history() == 1 {
-                value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
-            }
-            if worker.params.structure_history() == 1 && G::STRUCTURES > 0 {
-                value += 2 * self.structure[slot].get();
-            }
-        }
-        value
-    }
-
-    /// The value of a quiet evasion.
-    #[inline(always)]
-    fn evasion<G, E, T>(&self, worker: &Worker<'_, G, E, T>, mv: G::Move) -> i32
-    where
-        G: Game,
-        E: Evaluator<G>,
-        T: TranspositionTable<Entry<G>>,
-    {
-        let mut value = 0;
-        if G::ROUTES > 0 {
-            value += worker.mem.own.quiet(worker.pos.route(mv)).get();
-        }
-        if G::SLOTS > 0 {
-            let slot = worker.pos.slot(mv);
-            value += self.replies[0][slot].get();
-            if G::STRUCTURES > 0 {
-                value += self.structure[slot].get();
-            }
-        }
-        value
-    }
-
-    /// Histories as replies to the last two moves: what reductions ask.
-    #[inline(always)]
-    pub(crate) fn replies_to_last_two(&self, slot: usize) -> i32 {
-        self.replies[0][slot].get() + self.replies[1][slot].get()
-    }
-
-    /// Histories as replies to the last two moves and of the structure: what pruning asks.
-    #[inline(always)]
-    pub(crate) fn prospects<G: Game>(&self, slot: usize) -> i32 {
-        if G::SLOTS == 0 {
-            return 0;
-        }
-        let structure = if G::STRUCTURES > 0 { self.structure[slot].get() } else { 0 };
-        self.replies[0][slot].get() + self.replies[1][slot].get() + structure
-    }
 }

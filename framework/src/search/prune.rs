@@ -9,7 +9,8 @@ use crate::{Bound, Evaluator, Game};
 
 use super::histories::Cell;
 use super::node::{Frame, decisive};
-use super::picker::{Picker, Rows};
+use super::picker::Picker;
+use super::rows::Rows;
 use super::worker::Worker;
 
 impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E, T> {

@@ -6,8 +6,8 @@ use crate::{Evaluator, Game};
 
 use super::histories::Cell;
 use super::node::Frame;
-use super::picker::Rows;
 use super::prune::DEEPEST;
+use super::rows::Rows;
 use super::worker::Worker;
 
 /// `128 ln n`, rounded, for the reductions.

@@ -340,7 +340,7 @@ fn begin_iteration<M>(root: &mut Root<M>) {
     }
 }
 
-impl<M: Copy> Frame<M> {
+impl<M: Copy + Send> Frame<M> {
     /// The root as a frame, for the search of one of its moves.
     fn at_root(
         key: u64,
