@@ -39,7 +39,7 @@ pub use exchange::exchange_at_least;
 pub use game::{Game, Recall, Win};
 pub use keys::mix;
 pub use limits::{Clock, Limits};
-pub use moves::{MoveList, Moves};
+pub use moves::{Appender, MoveList, Moves};
 pub use notation::{Notation, TextError};
 pub use outcome::{Outcome, Reason, TerminalStatus, Verdict};
 pub use player::Player;

@@ -1,9 +1,13 @@
-//! Lists of moves with a capacity known to the compiler. The one file that names `arrayvec`.
+//! Lists of moves with a capacity known to the compiler. `arrayvec` is named here and in the module beside.
 
 use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 
 use arrayvec::ArrayVec;
+
+mod appender;
+
+pub use appender::Appender;
 
 mod sealed {
     pub trait Sealed {}
@@ -30,11 +34,6 @@ pub trait Moves: sealed::Sealed + Deref<Target = [Self::Move]> + DerefMut + Defa
     /// Appends a move if there is room, and says whether there was.
     fn try_push(&mut self, mv: Self::Move) -> bool;
 
-    /// Appends the first `count` moves of a block as far as there is room, and says whether there
-    /// was. Writes whole blocks where it can: a generator that makes several moves for each of many
-    /// squares writes them at the cost of one.
-    fn try_extend<const K: usize>(&mut self, block: &[Self::Move; K], count: usize) -> bool;
-
     /// Removes all moves.
     fn clear(&mut self);
 
@@ -52,6 +51,24 @@ pub trait Moves: sealed::Sealed + Deref<Target = [Self::Move]> + DerefMut + Defa
 /// ```
 #[derive(Clone, Debug)]
 pub struct MoveList<M: Copy, const N: usize>(ArrayVec<M, N>);
+
+impl<M: Copy, const N: usize> MoveList<M, N> {
+    /// For appending many moves in a loop.
+    ///
+    /// ```
+    /// use tesuji::MoveList;
+    /// let mut list = MoveList::<u8, 9>::default();
+    /// let mut appender = list.appender();
+    /// appender.push(4);
+    /// appender.extend(&[5, 6, 7, 8], 2);
+    /// drop(appender);
+    /// assert_eq!(&list[..], [4, 5, 6]);
+    /// ```
+    #[inline(always)]
+    pub fn appender(&mut self) -> Appender<'_, M, N> {
+        Appender::new(&mut self.0)
+    }
+}
 
 impl<M: Copy, const N: usize> Default for MoveList<M, N> {
     #[inline(always)]
@@ -90,17 +107,6 @@ impl<M: Copy + Send, const N: usize> Moves for MoveList<M, N> {
     #[inline(always)]
     fn try_push(&mut self, mv: M) -> bool {
         self.0.try_push(mv).is_ok()
-    }
-
-    #[inline(always)]
-    fn try_extend<const K: usize>(&mut self, block: &[M; K], count: usize) -> bool {
-        let count = count.min(K);
-        let len = self.0.len();
-        if self.0.try_extend_from_slice(block).is_ok() {
-            self.0.truncate(len + count);
-            return true;
-        }
-        block[..count].iter().all(|&mv| self.try_push(mv))
     }
 
     #[inline(always)]

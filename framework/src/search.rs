@@ -26,6 +26,7 @@ mod line;
 mod node;
 mod params;
 mod picker;
+mod plain;
 mod prune;
 mod quiescence;
 mod reduce;

@@ -5,14 +5,13 @@
 //! with null windows, and what they teach. A game without history indices has not even the last,
 //! and then a node writes nothing but the table.
 
-use std::borrow::BorrowMut;
-
 use crate::score::{self, Score};
 use crate::table::{Entry, TranspositionTable};
 use crate::{Bound, Evaluator, Game};
 
 use super::node::{Frame, Known};
-use super::picker::Picker;
+use super::picker::{Picker, Source};
+use super::plain::Plain;
 use super::stack::Lists;
 use super::worker::Worker;
 
@@ -87,36 +86,39 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         self.try_all::<PV, true>(frame)
     }
 
-    /// Tries the moves of a node; `LAST`: of the last ply.
+    /// Tries the moves of a node; `LAST`: of the last ply, which ends before the reply that would
+    /// show why a move is dominated.
     #[inline(always)]
     fn try_all<const PV: bool, const LAST: bool>(&mut self, frame: Frame<G::Move>) -> Score {
+        let Frame { in_check, known, .. } = frame;
+        if Self::SMALL && !Self::LEARNS && G::PRIZES == 0 {
+            return self.try_moves::<PV, LAST, _>(frame, Plain::new(known.mv, known.bits, LAST)).0;
+        }
         if Self::SMALL {
             let lists = Lists { moves: G::Moves::default(), values: Default::default() };
-            return self.try_moves::<PV, LAST, _>(frame, lists).0;
+            let picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
+            return self.try_moves::<PV, LAST, _>(frame, picker).0;
         }
         let lists = self.mem.spare.take();
-        let (value, lists) = self.try_moves::<PV, LAST, _>(frame, lists);
-        self.mem.spare.give_back(lists);
+        let picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
+        let (value, picker) = self.try_moves::<PV, LAST, _>(frame, picker);
+        self.mem.spare.give_back(picker.into_lists());
         value
     }
 
-    /// The same with lists to work in, which come back.
+    /// The same with what gives out the moves, which comes back.
     #[inline(always)]
-    fn try_moves<const PV: bool, const LAST: bool, L: BorrowMut<Lists<G>>>(
+    fn try_moves<const PV: bool, const LAST: bool, S: Source<G>>(
         &mut self,
         mut frame: Frame<G::Move>,
-        lists: L,
-    ) -> (Score, L) {
+        mut source: S,
+    ) -> (Score, S) {
         let Frame { ply, key, beta, depth, in_check, known, .. } = frame;
         if Self::LEARNS {
             let entry = &mut self.mem.stack[ply];
             (entry.in_check, entry.hit) = (in_check, known.hit);
         }
-        let mut picker = Picker::all(lists, in_check, known.mv, known.bits);
-        if LAST {
-            picker.keep_dominated();
-        }
-        while let Some(mv) = picker.next(self, ply) {
+        while let Some(mv) = source.next(self, ply) {
             frame.count += 1;
             if Self::LEARNS {
                 self.mem.stack[ply].count = frame.count;
@@ -136,7 +138,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             }
             self.leave(undo);
             if self.shared.stopped() {
-                return (0, picker.into_lists());
+                return (0, source);
             }
             if value > frame.best {
                 frame.best = value;
@@ -155,14 +157,13 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 frame.note_tried(mv, self.pos.is_tactical(mv));
             }
         }
-        let lists = picker.into_lists();
         if frame.count == 0 {
-            return (self.without_moves(ply), lists);
+            return (self.without_moves(ply), source);
         }
         if !LAST {
             self.conclude::<PV>(&frame, key);
         }
-        (frame.best, lists)
+        (frame.best, source)
     }
 
     /// A position at the end of a path.

@@ -28,6 +28,27 @@ const GOOD_QUIET: i32 = -14_000;
 const SAFE_CHECK: i32 = -40;
 const CHECK_BONUS: i32 = 16_384;
 
+/// What gives out the moves of a node.
+pub(crate) trait Source<G: Game> {
+    /// The next move, legal.
+    fn next<E: Evaluator<G>, T: TranspositionTable<Entry<G>>>(
+        &mut self,
+        worker: &Worker<'_, G, E, T>,
+        ply: usize,
+    ) -> Option<G::Move>;
+}
+
+impl<G: Game, L: BorrowMut<Lists<G>>> Source<G> for Picker<G, L> {
+    #[inline(always)]
+    fn next<E: Evaluator<G>, T: TranspositionTable<Entry<G>>>(
+        &mut self,
+        worker: &Worker<'_, G, E, T>,
+        ply: usize,
+    ) -> Option<G::Move> {
+        Self::next(self, worker, ply)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Stage {
     MakeTacticals,
@@ -122,11 +143,10 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
         self.no_quiets = true;
     }
 
-    /// A search that ends before the reply cannot see why a move is dominated, and tries it, where
-    /// all moves are quiet.
+    /// Whether moves that a stage leaves out are wanted too, where all moves are quiet.
     #[inline]
-    pub(crate) fn keep_dominated(&mut self) {
-        self.dominated = G::PRIZES == 0;
+    pub(crate) fn with_dominated(self, wanted: bool) -> Self {
+        Self { dominated: wanted && G::PRIZES == 0, ..self }
     }
 
     /// Gives the buffer back.

@@ -42,7 +42,7 @@ const fn value(kind: PieceKind) -> u32 {
 }
 
 /// The three ranks farthest from a side.
-const fn camp(color: Color) -> Bitboard {
+pub(crate) const fn camp(color: Color) -> Bitboard {
     Bitboard::far_ranks(color, 3)
 }
 

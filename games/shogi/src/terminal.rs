@@ -2,6 +2,7 @@
 
 use tesuji::{Outcome, Reason, TerminalStatus, Verdict};
 
+use crate::entering_king::camp;
 use crate::{EnteringKingRule, Position};
 
 /// Declared with an entered king.
@@ -31,7 +32,30 @@ impl Position {
     /// assert_eq!(position.terminal_status().to_string(), "Draw Repetition");
     /// # Ok::<(), tesuji_shogi::MoveError>(())
     /// ```
+    #[inline]
     pub fn terminal_status(&self) -> TerminalStatus {
+        if self.is_plainly_open() { TerminalStatus::Open } else { self.looked_into() }
+    }
+
+    /// Whether a glance shows that nothing can have ended the game.
+    #[inline(always)]
+    fn is_plainly_open(&self) -> bool {
+        self.repetition().full == Verdict::Open
+            && !self.rules_end_games()
+            && !camp(self.side_to_move()).has(self.king_or_nowhere(self.side_to_move()))
+    }
+
+    /// Whether there is a rule beside repetition and declaration by which games end.
+    #[inline(always)]
+    fn rules_end_games(&self) -> bool {
+        let rules = self.rules();
+        rules.max_moves_to_draw > 0
+            || rules.adjudicates_impasse
+            || rules.entering_king == EnteringKingRule::TryRule
+    }
+
+    #[inline(never)]
+    fn looked_into(&self) -> TerminalStatus {
         self.decided_by_path()
             .or_else(|| self.can_declare_win().then_some((Outcome::Win, DECLARATION_WIN)))
             .or_else(|| self.decided_by_impasse())
@@ -74,21 +98,14 @@ impl Position {
     #[inline]
     pub(crate) fn search_verdict(&self, ply: usize) -> Verdict {
         let repetition = self.repetition();
-        let rules = self.rules();
         if repetition.full == Verdict::Open
             && repetition.near != 0
             && usize::from(repetition.near) < ply
-            && !rules.only_fourfold_repetition
+            && !self.rules().only_fourfold_repetition
         {
             return repetition.near_verdict;
         }
-        if rules.max_moves_to_draw == 0
-            && !rules.adjudicates_impasse
-            && rules.entering_king != EnteringKingRule::TryRule
-        {
-            return repetition.full;
-        }
-        self.ruled_verdict()
+        if self.rules_end_games() { self.ruled_verdict() } else { repetition.full }
     }
 
     #[inline(never)]
