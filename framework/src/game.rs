@@ -141,6 +141,9 @@ pub trait Game: Clone + Send {
         self.moves(out);
     }
 
+    /// Whether `forcing` moves are few: then a search looks for a forced win at its root beside.
+    const FORCES: bool = false;
+
     /// Appends the attacker's moves of a proof search: in chess and shogi the checks, all of them.
     #[inline]
     fn forcing(&self, out: &mut Self::Moves) {
@@ -221,7 +224,8 @@ pub trait Game: Clone + Send {
     /// changes sides, as in shogi.
     const SWING: i32 = 1;
 
-    /// Whether the exchange that begins with this move, drops included, wins at least `threshold`.
+    /// Whether the exchange that begins with this move, drops included, wins at least `threshold`:
+    /// static exchange evaluation, known elsewhere as `see_ge`.
     #[inline]
     fn exchange_at_least(&self, _mv: Self::Move, _threshold: i32) -> bool {
         true
@@ -238,7 +242,8 @@ pub trait Game: Clone + Send {
     /// Number of slots.
     const SLOTS: usize = 0;
 
-    /// The piece after the move and where it goes, below [`SLOTS`](Self::SLOTS).
+    /// The piece after the move and where it goes, below [`SLOTS`](Self::SLOTS): "piece-to", the
+    /// index of continuation histories.
     #[inline]
     fn slot(&self, _mv: Self::Move) -> usize {
         0
@@ -247,7 +252,8 @@ pub trait Game: Clone + Send {
     /// Number of routes.
     const ROUTES: usize = 0;
 
-    /// Who moves from where to where, below [`ROUTES`](Self::ROUTES).
+    /// Who moves from where to where, below [`ROUTES`](Self::ROUTES): the index of a butterfly
+    /// history.
     #[inline]
     fn route(&self, _mv: Self::Move) -> usize {
         0
@@ -256,7 +262,8 @@ pub trait Game: Clone + Send {
     /// Number of prizes. 0: no tacticals, and with them no quiescence search.
     const PRIZES: usize = 0;
 
-    /// What a tactical captures, below [`PRIZES`](Self::PRIZES); 0 for nothing.
+    /// What a tactical captures, below [`PRIZES`](Self::PRIZES); 0 for nothing: with the slot, the
+    /// index of the capture history.
     #[inline]
     fn prize(&self, _mv: Self::Move) -> usize {
         0
@@ -266,7 +273,7 @@ pub trait Game: Clone + Send {
     const STRUCTURES: usize = 0;
 
     /// A key of one part of the position, such as the pawns, for the correction histories. Key 0
-    /// also orders quiet moves.
+    /// also orders quiet moves, as a pawn history does.
     #[inline]
     fn structure_key(&self, _which: usize) -> u64 {
         0

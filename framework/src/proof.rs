@@ -32,6 +32,7 @@
 //! [`Game::forcing`]: crate::Game::forcing
 //! [`Game::resources`]: crate::Game::resources
 
+mod attempt;
 mod children;
 mod line;
 mod lookup;
@@ -45,6 +46,7 @@ mod solver;
 
 use std::time::Duration;
 
+pub(crate) use attempt::Attempt;
 pub use solver::Solver;
 
 /// What a [`Solver`] found, and what it took.

@@ -27,6 +27,7 @@ mod node;
 mod params;
 mod picker;
 mod plain;
+mod prove;
 mod prune;
 mod quiescence;
 mod reduce;

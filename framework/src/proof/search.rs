@@ -37,6 +37,8 @@ pub(super) struct Search<'a, G: Game> {
     /// For sums over children.
     pub(super) scratch: Vec<u32>,
     pub(super) nodes: u64,
+    /// Longest line that is followed, in plies.
+    pub(super) deepest: u32,
     /// Greatest length of a proof, in plies.
     pub(super) limit: Option<u32>,
     pub(super) budget: Budget,
@@ -83,6 +85,7 @@ impl<'a, G: Game> Search<'a, G> {
             counting: Counting::Sum,
             scratch: Vec::new(),
             nodes: 0,
+            deepest: MAX_DEPTH,
             limit: None,
             budget,
             stopped: None,
@@ -135,7 +138,7 @@ impl<'a, G: Game> Search<'a, G> {
         detours: &mut u32,
     ) -> Value {
         self.count();
-        if ply >= MAX_DEPTH {
+        if ply >= self.deepest {
             // Not disproved, but the last thing to follow.
             return Value::open(HOPELESS, 1);
         }

@@ -49,7 +49,7 @@ impl Solver {
             let work = move || {
                 let mut search = Search::new(table, &pos, &limits.search_moves, budget, stop);
                 search.limit = limits.mate;
-                let answer = answer(&mut search, &mut pos);
+                let answer = answer(&mut search, &mut pos, true);
                 done.store(true, Ordering::Release);
                 asker.unpark();
                 (answer, search.nodes)
@@ -70,7 +70,9 @@ impl Solver {
     }
 }
 
-fn answer<G: Game>(search: &mut Search<'_, G>, root: &mut G) -> Answer<G::Move> {
+/// What a search says of its root; `shortest`: with a line as short as a part of the nodes more can
+/// make it.
+pub(super) fn answer<G: Game>(search: &mut Search<'_, G>, root: &mut G, shortest: bool) -> Answer<G::Move> {
     if matches!(root.verdict(0), Verdict::Win | Verdict::Loss | Verdict::Draw) {
         return Answer::NoMate;
     }
@@ -78,7 +80,8 @@ fn answer<G: Game>(search: &mut Search<'_, G>, root: &mut G) -> Answer<G::Move> 
     if value.is_proved() {
         // The proof stands; what may end now is only the search for its line.
         return match search.line(root) {
-            Some(line) => Answer::Mate(search.shorten(root, line)),
+            Some(line) if shortest => Answer::Mate(search.shorten(root, line)),
+            Some(line) => Answer::Mate(line),
             None => Answer::Unknown(search.stopped.unwrap_or(Cause::Memory)),
         };
     }

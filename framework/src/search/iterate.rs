@@ -7,6 +7,7 @@ use crate::table::{Entry, TranspositionTable};
 use crate::{Bound, Evaluator, Game, Info, Limits};
 
 use super::line;
+use super::prove::Proving;
 use super::root::{Root, Step};
 use super::worker::Worker;
 
@@ -29,6 +30,8 @@ pub(crate) struct Plan {
     stable_since: i32,
     /// Values of the last iterations, for the trend.
     trend: [Option<Score>; 4],
+    /// The search for a forced win at the root.
+    pub(crate) proving: Proving,
 }
 
 impl Plan {
@@ -41,6 +44,7 @@ impl Plan {
             best: None,
             stable_since: 0,
             trend: [None; 4],
+            proving: Proving::default(),
         }
     }
 
@@ -75,7 +79,12 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     pub(crate) fn iterate(&mut self, root: &mut Root<G::Move>, plan: &mut Plan) -> bool {
         loop {
             match self.step(root) {
-                Step::Move => self.hurry(root),
+                Step::Move => {
+                    self.hurry(root);
+                    if self.prove(root, &mut plan.proving) {
+                        return true;
+                    }
+                }
                 Step::Line => {}
                 Step::Failed => {
                     if let Some(control) = &mut self.control {
@@ -86,7 +95,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 Step::Stopped => return false,
                 Step::Iteration => {
                     self.tell(root, 0, root.lines);
-                    if self.is_enough(root, plan) {
+                    if self.prove(root, &mut plan.proving) || self.is_enough(root, plan) {
                         return true;
                     }
                 }

@@ -107,6 +107,10 @@ params! {
     /// Widening of the window, in percent.
     aspiration_widen = 33, 10..=200, 10;
 
+    // ---- Proofs ----
+    /// Nodes of the main search for each node of the search for a forced win at its root; 0: none.
+    proof_share = 128, 0..=1024, 16;
+
     // ---- Pruning by the static evaluation ----
     razor_base = 308, 50..=750, 25;
     razor_square = 150, 25..=400, 15;

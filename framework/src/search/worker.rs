@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use crate::proof::Attempt;
 use crate::score::{self, MAX_EVAL, Score};
 use crate::table::{Entry, TranspositionTable};
 use crate::{Evaluator, Game, Host, Player, Recall};
@@ -51,6 +52,8 @@ pub(crate) struct Memory<G: Game, E> {
     pub(crate) stack: Stack<G::Move>,
     pub(crate) lines: Lines<G::Move>,
     pub(crate) spare: Spare<G>,
+    /// For proofs at the root, made when first asked for.
+    pub(crate) attempt: Option<Attempt>,
 }
 
 impl<G: Game, E: Evaluator<G>> Memory<G, E> {
@@ -61,6 +64,7 @@ impl<G: Game, E: Evaluator<G>> Memory<G, E> {
             stack: Stack::new::<G>(),
             lines: Lines::new(),
             spare: Spare::new(),
+            attempt: None,
         }
     }
 }
@@ -199,6 +203,15 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     fn count(&mut self) {
         self.nodes += 1;
         self.countdown -= 1;
+        if self.countdown == 0 {
+            self.look_around();
+        }
+    }
+
+    /// Counts nodes that another search has visited, no more than there are until the next look.
+    pub(crate) fn count_all(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.countdown = self.countdown.saturating_sub(nodes as u32);
         if self.countdown == 0 {
             self.look_around();
         }

@@ -68,6 +68,8 @@ impl Game for Minishogi {
         self.generate(false, out);
     }
 
+    const FORCES: bool = true;
+
     fn forcing(&self, out: &mut Actions) {
         let mut all = Actions::default();
         self.moves(&mut all);

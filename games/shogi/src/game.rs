@@ -86,6 +86,8 @@ impl Game for Position {
         self.staged_moves(Stage::All, out);
     }
 
+    const FORCES: bool = true;
+
     fn forcing(&self, out: &mut MoveList) {
         self.checks_into(out);
     }

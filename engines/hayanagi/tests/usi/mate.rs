@@ -95,3 +95,28 @@ fn group_g_with_time() {
         check(&mut gui, row, 60_000);
     }
 }
+
+#[test]
+fn a_search_for_a_move_finds_short_mates_too() {
+    let mut gui = Gui::new();
+    gui.say("setoption name GenerateAllLegalMoves value true");
+    let mut rows = 0;
+    for row in CASES.lines() {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let shortest = fields[3].strip_prefix("shortest mate = ").and_then(|rest| rest.split(' ').next());
+        let Some(plies) = shortest.and_then(|plies| plies.parse::<usize>().ok()).filter(|&plies| plies <= 9)
+        else {
+            continue;
+        };
+        gui.say(&format!("usinewgame\nposition {}\ngo nodes 300000", fields[2]));
+        gui.wait("bestmove");
+        let said = gui.last_line();
+        let told = said.split("score mate ").nth(1).and_then(|rest| rest.split(' ').next());
+        let told = told.and_then(|told| told.parse::<usize>().ok());
+        assert!(told.is_some_and(|told| told >= plies), "{}, mate in {plies}: {said}", fields[0]);
+        let line = said.split(" pv ").nth(1).unwrap();
+        assert!(is_mate(fields[2].trim_start_matches("sfen "), line), "{}: {said}", fields[0]);
+        rows += 1;
+    }
+    assert_eq!(rows, 12);
+}
