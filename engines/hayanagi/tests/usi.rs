@@ -14,6 +14,8 @@ mod gui;
 mod info;
 #[path = "usi/mate.rs"]
 mod mate;
+#[path = "usi/memory.rs"]
+mod memory;
 #[path = "usi/network.rs"]
 mod network;
 #[path = "usi/options.rs"]

@@ -9,7 +9,7 @@ use std::time::Instant;
 use tesuji::{Game, Info};
 
 use crate::MateAnswer;
-use crate::thread::{Finished, SizedSolver};
+use crate::thread::Finished;
 
 /// Something that happened.
 pub(crate) enum Event<G: Game> {
@@ -22,7 +22,11 @@ pub(crate) enum Event<G: Game> {
     /// The search with this number is over.
     Done(u64, Finished<G>),
     /// The search for a mate with this number is over.
-    Solved(u64, MateAnswer<G::Move>, SizedSolver<G>),
+    Solved(u64, MateAnswer<G::Move>),
+    /// Something that was being made for the strategy is there.
+    Made,
+    /// A word for the user.
+    Word(String),
 }
 
 /// Where events arrive, in order; lines can be put off while a search is brought to its end.

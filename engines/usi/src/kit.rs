@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use tesuji::{Game, Notation, Win};
+use tesuji::{Game, Limits, Notation, Win};
 
 use crate::{DfPn, Dialect, Record, Row, SearchSettings, Searcher};
 
@@ -16,6 +16,8 @@ pub trait Kit: Send + 'static {
 
     /// Makes the strategy. Asked before the first search and whenever
     /// [`wants_new_strategy`](Self::wants_new_strategy); reads what it needs, such as weights.
+    /// A clock may run: the settings at the desk name a small table, and the size that the user
+    /// has set follows by [`Searcher::configure`].
     ///
     /// # Errors
     /// With a sentence for the user. The engine then plays any legal move.
@@ -84,14 +86,10 @@ pub trait Kit: Send + 'static {
         None
     }
 
-    /// The solver behind `go mate`. Without one the answer is `checkmate notimplemented`.
-    ///
-    /// # Errors
-    /// With a sentence for the user; the answer is `checkmate timeout` then.
-    fn mate_solver(&mut self, desk: &mut Desk) -> Result<Option<Box<dyn MateSolver<Self::Game>>>, String> {
-        let mib = desk.search().hash_mib;
-        let solver = DfPn::new(mib).map_err(|error| format!("no table of {mib} MB: {error}"))?;
-        Ok(Some(Box::new(solver)))
+    /// The solver behind `go mate`. Without one the answer is `checkmate notimplemented`. A clock
+    /// may run: memory is taken by [`MateSolver::solve`].
+    fn mate_solver(&mut self, desk: &mut Desk) -> Option<Box<dyn MateSolver<Self::Game>>> {
+        Some(Box::new(DfPn::new(desk.search().hash_mib)))
     }
 
     /// The parts of the evaluation, a line each: the command `eval`. The whole follows by itself.
@@ -149,12 +147,18 @@ pub enum MateAnswer<M> {
     NoMate,
     /// Out of time, nodes or memory.
     Unknown,
+    /// It could not be looked for, with a sentence for the user.
+    Trouble(String),
 }
 
 /// Looks for a mate: forced wins by forcing moves.
 pub trait MateSolver<G: Game>: Send {
-    /// Solves a position for the side to move. `stop` is asked every now and then.
-    fn solve(&mut self, root: &G, stop: &dyn Fn() -> bool) -> MateAnswer<G::Move>;
+    /// Solves a position for the side to move, within the nodes, the plies (`mate`) and the moves
+    /// of the limits. `stop` is asked every now and then, and says when the time is over as well.
+    fn solve(&mut self, root: &G, limits: &Limits<G::Move>, stop: &dyn Fn() -> bool) -> MateAnswer<G::Move>;
+
+    /// Called when an answer is out and nobody waits: clears what the next search wants clear.
+    fn tidy(&mut self) {}
 }
 
 /// The table at which a kit meets the driver: where files are, and a voice.

@@ -1,18 +1,37 @@
 //! What the driver needs of a strategy beyond searching.
 
+use std::any::Any;
+
 use tesuji::{Game, Score, Strategy};
 
 use crate::SearchSettings;
+
+/// What takes too long for the clock of a move, such as making a large table: it is done on any
+/// thread, and may go on while the strategy searches without.
+pub type Work = Box<dyn FnOnce() -> Product + Send>;
+
+/// What comes of [`Work`].
+pub type Product = Box<dyn Any + Send>;
 
 /// A strategy that a program of this driver can run.
 ///
 /// Everything has a body: a strategy without threads, table and draws ignores the settings.
 pub trait Searcher<G: Game>: Strategy<G> {
-    /// Takes new settings, between two searches. Allocates what they ask for.
+    /// Takes new settings, between two searches. What they ask for and takes long is given back
+    /// as work; until [`furnish`](Self::furnish) brings what comes of it, the strategy must be
+    /// able to search without, and may be given yet other settings.
     ///
     /// # Errors
     /// With a sentence for the user; the strategy then goes on as well as it can.
-    fn configure(&mut self, _settings: &SearchSettings) -> Result<(), String> {
+    fn configure(&mut self, _settings: &SearchSettings) -> Result<Option<Work>, String> {
+        Ok(None)
+    }
+
+    /// Takes what the work of the last [`configure`](Self::configure) has made.
+    ///
+    /// # Errors
+    /// With a sentence for the user; the strategy then goes on as well as it can.
+    fn furnish(&mut self, _product: Product) -> Result<(), String> {
         Ok(())
     }
 
@@ -24,5 +43,19 @@ pub trait Searcher<G: Game>: Strategy<G> {
     /// The evaluation of a position without search, for its side to move.
     fn evaluate(&mut self, _position: &G) -> Option<Score> {
         None
+    }
+}
+
+/// Configures a strategy, waiting for whatever takes long.
+///
+/// # Errors
+/// As [`Searcher::configure`] and [`Searcher::furnish`].
+pub fn configure_whole<G: Game>(
+    searcher: &mut dyn Searcher<G>,
+    settings: &SearchSettings,
+) -> Result<(), String> {
+    match searcher.configure(settings)? {
+        Some(work) => searcher.furnish(work()),
+        None => Ok(()),
     }
 }

@@ -17,10 +17,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::duty::Duty;
+use crate::equipped::Equipped;
+use crate::errand::Errand;
 use crate::event::{Event, Inbox};
 use crate::running::Running;
-use crate::thread::SizedSolver;
-use crate::{Command, Console, Dialect, Kit, Record, Row, Searcher, Settings, record};
+use crate::thread::BoxedSolver;
+use crate::{Command, Console, Dialect, Kit, Record, Row, Settings, record};
 
 /// Who the program says it is.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub(crate) struct Identity {
     pub(crate) dialect: Dialect,
 }
 
+/// After so much silence the session does what options ask for.
+const IDLE: Duration = Duration::from_millis(50);
 /// How long a search may go on after the end of the input before it must answer.
 const AFTER_END: Duration = Duration::from_millis(800);
 
@@ -46,15 +50,18 @@ pub(crate) struct Session<K: Kit> {
     /// The game; `None` after a `position` that could not be read.
     record: Option<Record<K::Game>>,
     /// The strategy, while it is not searching.
-    searcher: Option<Box<dyn Searcher<K::Game>>>,
-    /// The solver of mates, once it was asked for and until the searcher is.
-    solver: Option<SizedSolver<K::Game>>,
-    /// Whether there should have been a solver and is none.
-    solver_failed: bool,
+    searcher: Option<Equipped<K::Game>>,
+    /// The solver of mates with the size it was made for in MB, once it was asked for and until
+    /// the searcher is; it may be at work.
+    solver: Option<(usize, Errand<BoxedSolver<K::Game>>)>,
     /// What the searcher was last told.
     configured: Option<crate::SearchSettings>,
     /// Whether the kit has read its files.
     kit_is_ready: bool,
+    /// Whether anything has been made ready yet. Before, options cost nothing.
+    awake: bool,
+    /// Something may have changed that is looked after when nothing else is to do.
+    unsettled: bool,
     /// When `readyok` was last said: no clock of a GUI has run before it.
     ready_at: Instant,
     search: Option<Running<K::Game>>,
@@ -87,9 +94,10 @@ impl<K: Kit> Session<K> {
             base,
             searcher: None,
             solver: None,
-            solver_failed: false,
             configured: None,
             kit_is_ready: false,
+            awake: false,
+            unsettled: false,
             ready_at: Instant::now(),
             search: None,
             unit: 0,
@@ -106,9 +114,13 @@ impl<K: Kit> Session<K> {
     /// Serves until `quit`, the end of the input, or until nobody reads any more.
     pub(crate) fn run(mut self) {
         while !self.console.is_gone() {
-            let deadline = self.search.as_ref().and_then(|search| search.deadline);
+            let deadline = match &self.search {
+                Some(search) => search.deadline,
+                None => (self.awake && self.unsettled).then(|| Instant::now() + IDLE),
+            };
             match self.inbox.next(deadline) {
-                None => self.deadline_passed(),
+                None if self.search.is_some() => self.deadline_passed(),
+                None => self.settle(),
                 Some(Event::Line(line, came)) => {
                     self.console.heard(&line);
                     if !self.obey(&line, came) {

@@ -3,33 +3,83 @@
 use std::marker::PhantomData;
 
 use tesuji::search::{LazySmp, SearchOptions};
+use tesuji::table::{DashTable, Entry, TranspositionTable};
 use tesuji::{Evaluator, Game, Notation, Score};
 
-use crate::{Desk, Kit, SearchSettings, Searcher};
+use crate::{Desk, Kit, Product, SearchSettings, Searcher, Work};
 
 /// Sizes of a table to fall back on when there is no memory for the one asked for.
 const SMALLER_MIB: [usize; 3] = [256, 16, 1];
+
+/// A table up to this size is made and cleared at once: that takes some milliseconds.
+pub(crate) const QUICK_MIB: usize = 16;
+
+/// The table that is searched with while a larger one is made or cleared.
+pub(crate) const INTERIM_MIB: usize = 8;
+
+/// A table, its size in MB, and a word for the user where it is not the one asked for.
+struct Made<G: Game> {
+    table: Option<(DashTable<Entry<G>>, usize)>,
+    trouble: Option<String>,
+}
+
+/// Makes a table of the size asked for, or the largest that there is memory for.
+fn make<G: Game>(asked: usize) -> Made<G> {
+    let table = |mib: usize| DashTable::with_bytes(mib.max(1).saturating_mul(1 << 20));
+    match table(asked) {
+        Ok(made) => Made { table: Some((made, asked)), trouble: None },
+        Err(error) => {
+            // The engine plays on with what there is.
+            let table = SMALLER_MIB.into_iter().find_map(|mib| Some((table(mib).ok()?, mib)));
+            let mib = table.as_ref().map_or(0, |(_, mib)| *mib);
+            let trouble = format!("no table of {asked} MB: {error}; it has {mib} MB instead");
+            Made { table, trouble: Some(trouble) }
+        }
+    }
+}
 
 impl<G, E> Searcher<G> for LazySmp<G, E>
 where
     G: Game + 'static,
     E: Evaluator<G> + 'static,
 {
-    fn configure(&mut self, settings: &SearchSettings) -> Result<(), String> {
+    fn configure(&mut self, settings: &SearchSettings) -> Result<Option<Work>, String> {
         if self.options().threads != settings.threads {
             self.set_threads(settings.threads);
         }
-        self.set_draw_values(settings.draw_values);
         #[cfg(feature = "tune")]
         self.set_params(crate::tune::params(settings));
-        let Err(error) = self.set_hash_mib(settings.hash_mib) else { return Ok(()) };
-        // The engine plays on with what there is.
-        let smaller = SMALLER_MIB.into_iter().find(|mib| self.set_hash_mib(*mib).is_ok());
-        Err(format!(
-            "no table of {} MB: {error}; it has {} MB instead",
-            settings.hash_mib,
-            smaller.unwrap_or_default()
-        ))
+        let (before, asked) = (self.options().hash_mib, settings.hash_mib);
+        let (resize, clear) = (before != asked, self.options().draw_values != settings.draw_values);
+        if !resize && !clear || before.max(asked) <= QUICK_MIB {
+            self.set_draw_values(settings.draw_values);
+            return self.set_hash_mib(asked).map(|()| None).map_err(|error| error.to_string());
+        }
+        let mut old = None;
+        if before > QUICK_MIB {
+            // The old table goes first, elsewhere: two may not fit, and giving one back takes time.
+            let interim = DashTable::with_bytes(INTERIM_MIB << 20).map_err(|error| error.to_string())?;
+            old = Some(self.replace_table(interim, INTERIM_MIB));
+        }
+        self.set_draw_values(settings.draw_values);
+        Ok(Some(Box::new(move || match old {
+            Some(table) if !resize => {
+                table.clear();
+                Box::new(Made { table: Some((table, asked)), trouble: None })
+            }
+            old => {
+                drop(old);
+                Box::new(make::<G>(asked))
+            }
+        })))
+    }
+
+    fn furnish(&mut self, product: Product) -> Result<(), String> {
+        let made = product.downcast::<Made<G>>().map_err(|_| "this is no table".to_owned())?;
+        if let Some((table, mib)) = made.table {
+            drop(self.replace_table(table, mib));
+        }
+        made.trouble.map_or(Ok(()), Err)
     }
 
     fn unit(&self) -> i32 {

@@ -5,11 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use tesuji::{Clock, Flow, Game, Host, Info, Limits, Report};
 
+use crate::equipped::Equipped;
+use crate::errand::{Delivery, Errand, News};
 use crate::event::Event;
-use crate::{MateSolver, Searcher};
+use crate::{MateAnswer, MateSolver};
 
 /// Stacks hold a move list a ply.
 const STACK: usize = 16 << 20;
@@ -35,6 +38,11 @@ impl Control {
     pub(crate) fn ponder_hit(&self, clock: Option<Clock>) {
         *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = clock;
         self.hit.store(true, Ordering::Release);
+    }
+
+    /// Whether an answer has come within sight: the search is to begin, whatever is still being made.
+    fn is_wanted(&self) -> bool {
+        self.is_stopped() || self.hit.load(Ordering::Acquire)
     }
 
     fn flow(&self) -> Flow {
@@ -66,43 +74,68 @@ impl<G: Game> Host<G::Move> for Link<G> {
 }
 
 /// What comes back from a search thread: the report and the searcher, or a panic's message.
-pub(crate) type Finished<G> = Result<(Report<<G as Game>::Move>, Box<dyn Searcher<G>>), String>;
+pub(crate) type Finished<G> = Result<(Report<<G as Game>::Move>, Equipped<G>), String>;
 
 /// Searches on a thread of its own. A panic ends the search, never the program.
+///
+/// What is being made for the searcher is waited for until `patience`, without one until it is
+/// there or an answer is wanted.
 pub(crate) fn search<G: Game + 'static>(
     id: u64,
-    mut searcher: Box<dyn Searcher<G>>,
+    mut equipped: Equipped<G>,
     root: G,
     limits: Limits<G::Move>,
     control: Arc<Control>,
+    patience: Option<Instant>,
     session: &Sender<Event<G>>,
 ) {
     let mut link = Link { id, control, session: session.clone() };
     spawn(session, id, move || {
-        let report = searcher.go(&root, &limits, &mut link);
-        Event::Done(id, Ok((report, searcher)))
+        if let Err(trouble) = equipped.wait(patience, || link.control.is_wanted()) {
+            let _ = link.session.send(Event::Word(trouble));
+        }
+        let report = equipped.searcher.go(&root, &limits, &mut link);
+        Event::Done(id, Ok((report, equipped)))
     });
 }
 
-/// A solver of mates with the size of its table, so that it is known whether it fits the settings
-/// by the time it comes back.
-pub(crate) struct SizedSolver<G: Game> {
-    pub(crate) solver: Box<dyn MateSolver<G>>,
-    /// In MB.
-    pub(crate) mib: usize,
+/// A solver of mates.
+pub(crate) type BoxedSolver<G> = Box<dyn MateSolver<G>>;
+
+/// What is to be done before something else takes memory.
+pub(crate) type Chore = Box<dyn FnOnce() + Send>;
+
+/// A search for a mate.
+pub(crate) struct MateJob<G: Game> {
+    pub(crate) id: u64,
+    pub(crate) root: G,
+    pub(crate) limits: Limits<G::Move>,
+    /// What gives memory back that the solver will take.
+    pub(crate) first: Chore,
+    /// The solver, which may still have to tidy up after the search before.
+    pub(crate) solver: Errand<BoxedSolver<G>>,
+    /// Where the solver goes when it is tidy again.
+    pub(crate) back: Delivery<BoxedSolver<G>>,
 }
 
-/// Looks for a mate on a thread of its own.
-pub(crate) fn solve<G: Game + 'static>(
-    id: u64,
-    mut solver: SizedSolver<G>,
-    root: G,
-    control: Arc<Control>,
-    session: &Sender<Event<G>>,
-) {
+/// Looks for a mate on a thread of its own. It may go on when its answer is no longer wanted: what
+/// it makes and clears cannot be interrupted, and nobody waits for it.
+pub(crate) fn solve<G: Game + 'static>(job: MateJob<G>, control: Arc<Control>, session: &Sender<Event<G>>) {
+    let MateJob { id, root, limits, first, solver, back } = job;
+    let news = session.clone();
     spawn(session, id, move || {
-        let answer = solver.solver.solve(&root, &|| control.is_stopped());
-        Event::Solved(id, answer, solver)
+        first();
+        let mut here = match solver.wait_until(None, || control.is_stopped()) {
+            News::Here(solver) => Some(solver),
+            News::Awaited | News::Lost => None,
+        };
+        let answer = here.as_mut().map(|solver| solver.solve(&root, &limits, &|| control.is_stopped()));
+        let _ = news.send(Event::Solved(id, answer.unwrap_or(MateAnswer::Unknown)));
+        if let Some(mut solver) = here.or_else(|| solver.wait()) {
+            solver.tidy();
+            back.bring(solver);
+        }
+        Event::Made
     });
 }
 

@@ -123,6 +123,13 @@ where
         Ok(())
     }
 
+    /// Searches with another table from now on, said to be of so many mebibytes, and gives back the
+    /// one before: for whoever makes or clears a large table while this searches on.
+    pub fn replace_table(&mut self, table: T, hash_mib: usize) -> T {
+        self.options.hash_mib = hash_mib;
+        std::mem::replace(&mut self.idle().table, table)
+    }
+
     /// Sets what a draw is worth to the side that searches, for each player, in hundredths of the
     /// smallest piece.
     pub fn set_draw_values(&mut self, values: [i32; 2]) {

@@ -32,8 +32,9 @@ fn line_20_answers_in_the_words_of_the_protocol() {
 fn go_mate_and_go_take_turns_with_the_memory() {
     let mut gui = Gui::new();
     for _ in 0..3 {
-        gui.say(&format!("{}\ngo mate 5000\ngo depth 3", crate::MATE_IN_ONE));
+        gui.say(&format!("{}\ngo mate 5000", crate::MATE_IN_ONE));
         assert_eq!(gui.wait("checkmate"), "checkmate G*5b");
+        gui.say("go depth 3");
         assert_eq!(gui.wait("bestmove"), "bestmove G*5b");
     }
 }

@@ -19,7 +19,9 @@ impl<K: Kit> Session<K> {
         match event {
             Event::Info(id, info) => self.hear_line(id, info),
             Event::Done(id, finished) => self.hear_end(id, finished),
-            Event::Solved(id, answer, solver) => self.hear_mate(id, &answer, solver),
+            Event::Solved(id, answer) => self.hear_mate(id, &answer),
+            Event::Made => self.take_delivery(),
+            Event::Word(text) => self.console.inform(&text),
             Event::Line(..) | Event::End => self.inbox.put_off(event),
         }
     }
@@ -59,10 +61,11 @@ impl<K: Kit> Session<K> {
     fn hear_end(&mut self, id: u64, finished: Finished<K::Game>) {
         let is_current = self.search.as_ref().is_some_and(|search| search.id == id);
         let report = match finished {
-            Ok((report, searcher)) => {
+            Ok((report, equipped)) => {
                 if is_current {
-                    self.unit = searcher.unit();
-                    self.searcher = Some(searcher);
+                    self.unit = equipped.searcher.unit();
+                    self.searcher = Some(equipped);
+                    self.take_delivery();
                 }
                 Some(report)
             }
@@ -158,7 +161,8 @@ impl<K: Kit> Session<K> {
             }
             Answer::Move { lines, best, ponder } => self.say_move(&lines, best, ponder),
         }
-        if self.search.as_ref().is_some_and(|search| !search.busy) {
+        // A search for a mate may go on; it has nothing that others need.
+        if self.search.as_ref().is_some_and(|search| !search.busy || search.kind == Kind::Mate) {
             self.search = None;
         }
     }

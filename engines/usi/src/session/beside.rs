@@ -33,7 +33,7 @@ impl<K: Kit> Session<K> {
             self.prepare();
         }
         let text = self.at_desk(|kit, desk| kit.explain(&record, desk));
-        let value = self.searcher.as_mut().and_then(|searcher| searcher.evaluate(&record.position));
+        let value = self.searcher.as_mut().and_then(|equipped| equipped.searcher.evaluate(&record.position));
         let value = value.map_or_else(
             || "evaluation unknown while searching".to_owned(),
             |value| format!("evaluation {} cp for the side to move", self.scale().centipawns(value)),
@@ -73,8 +73,8 @@ impl<K: Kit> Session<K> {
 
     /// `bench [depth N | nodes N | current]`
     fn bench(&mut self, rest: &str) {
-        self.prepare();
-        let Some(mut searcher) = self.searcher.take() else { return };
+        self.prepare_whole();
+        let Some(mut equipped) = self.searcher.take() else { return };
         let words: Vec<&str> = rest.split_whitespace().collect();
         let number = words.get(1).and_then(|word| word.parse::<u64>().ok());
         let limits = match (words.first(), number) {
@@ -89,12 +89,14 @@ impl<K: Kit> Session<K> {
         };
         let settings = &self.settings.search;
         let console = &mut self.console;
-        let total = tools::bench(searcher.as_mut(), &positions, &limits, settings, |line| console.show(line));
+        let total = tools::bench(equipped.searcher.as_mut(), &positions, &limits, settings, |line| {
+            console.show(line);
+        });
         for line in total.lines() {
             self.console.show(&line);
         }
         self.configured = None;
-        self.searcher = Some(searcher);
+        self.searcher = Some(equipped);
     }
 }
 

@@ -69,7 +69,7 @@ impl<K: Kit> Session<K> {
         came: Instant,
     ) {
         self.prepare();
-        let Some(searcher) = self.searcher.take() else {
+        let Some(equipped) = self.searcher.take() else {
             let best = any_move(&record.position, &limits.search_moves);
             let answer = Answer::Move { lines: Vec::new(), best, ponder: None };
             self.begin(record, Hold::of(go), Kind::Move, Some(answer));
@@ -94,12 +94,14 @@ impl<K: Kit> Session<K> {
         }
         search.deadline = if search.hold == Hold::Free { deadline(&search.limits, came) } else { None };
         search.busy = true;
+        let patience = patience(&search.limits, came);
         thread::search(
             search.id,
-            searcher,
+            equipped,
             search.root.clone(),
             search.limits.clone(),
             Arc::clone(&search.control),
+            patience,
             self.inbox.sender(),
         );
     }
@@ -140,13 +142,11 @@ impl<K: Kit> Session<K> {
         search_moves: Vec<<K::Game as Game>::Move>,
     ) -> Limits<<K::Game as Game>::Move> {
         let settings = &self.settings;
-        let depth = [go.depth, Some(settings.depth_limit).filter(|limit| *limit > 0)];
         let weaker = settings.elo.map(handicap::nodes);
-        let nodes = [go.nodes, Some(settings.nodes_limit).filter(|limit| *limit > 0), weaker];
         let player = record.position.side_to_move();
         let mut limits = Limits {
-            depth: depth.into_iter().flatten().min(),
-            nodes: nodes.into_iter().flatten().min(),
+            depth: self.depth_limit(go),
+            nodes: self.nodes_limit(go).into_iter().chain(weaker).min(),
             move_time: go.move_time,
             clock: go.times.map(|times| times.clock(player, record.played)),
             pace: settings.pace,
@@ -162,6 +162,18 @@ impl<K: Kit> Session<K> {
             limits.move_time = Some(UNASKED);
         }
         limits
+    }
+
+    /// The greatest depth, by the words of a `go` and by the option.
+    pub(super) fn depth_limit(&self, go: &Go<'_>) -> Option<u32> {
+        let option = Some(self.settings.depth_limit).filter(|limit| *limit > 0);
+        go.depth.into_iter().chain(option).min()
+    }
+
+    /// The most nodes, by the words of a `go` and by the option.
+    pub(super) fn nodes_limit(&self, go: &Go<'_>) -> Option<u64> {
+        let option = Some(self.settings.nodes_limit).filter(|limit| *limit > 0);
+        go.nodes.into_iter().chain(option).min()
     }
 
     fn search_moves(&mut self, root: &K::Game, texts: &[&str]) -> Vec<<K::Game as Game>::Move> {
@@ -233,13 +245,25 @@ impl<K: Kit> Session<K> {
 
 /// When the time of a search is over.
 fn deadline<M>(limits: &Limits<M>, came: Instant) -> Option<Instant> {
-    let budget = match (limits.move_time, &limits.clock) {
-        (Some(time), _) => Budget::fixed(time),
-        (None, Some(clock)) => Budget::plan(clock, &limits.pace),
-        (None, None) => return None,
-    };
     // A clock of years needs no deadline.
-    came.checked_add(budget.maximum)
+    came.checked_add(budget(limits)?.maximum)
+}
+
+/// Until when a search waits for tables that are being made: for a share of its time, without a
+/// clock as long as it takes.
+fn patience<M>(limits: &Limits<M>, came: Instant) -> Option<Instant> {
+    if limits.infinite || limits.ponder {
+        return None;
+    }
+    came.checked_add(budget(limits)?.optimum / 10)
+}
+
+fn budget<M>(limits: &Limits<M>) -> Option<Budget> {
+    match (limits.move_time, &limits.clock) {
+        (Some(time), _) => Some(Budget::fixed(time)),
+        (None, Some(clock)) => Some(Budget::plan(clock, &limits.pace)),
+        (None, None) => None,
+    }
 }
 
 /// Whether nothing would end the search but a `stop`, without anybody having asked for that.

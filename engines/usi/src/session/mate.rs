@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tesuji::{Game, Notation};
+use tesuji::{Game, Limits, Notation};
 
+use crate::errand::{Errand, News};
 use crate::go::Go;
 use crate::running::{Answer, Hold, Kind};
-use crate::thread::{self, SizedSolver};
+use crate::thread::{self, BoxedSolver, Chore, MateJob};
 use crate::{Kit, MateAnswer, Record, SearchSettings};
 
 use super::Session;
@@ -21,54 +22,62 @@ impl<K: Kit> Session<K> {
             return;
         };
         self.kit.prepare_proof(&mut record.position, &self.settings.search);
-        let Some(solver) = self.solver() else {
-            let answer = if self.solver_failed { "checkmate timeout" } else { "checkmate notimplemented" };
-            self.begin(record, Hold::Free, Kind::Mate, Some(text(answer)));
+        let Some((solver, first)) = self.solver() else {
+            self.begin(record, Hold::Free, Kind::Mate, Some(text("checkmate notimplemented")));
             return;
         };
+        let limits = self.proof_limits(go);
         self.begin(record, Hold::Free, Kind::Mate, None);
         let Some(search) = &mut self.search else { return };
         let time = go.mate.flatten().map(Duration::from_millis);
         search.deadline = time.and_then(|time| came.checked_add(time));
         search.busy = true;
-        let control = Arc::clone(&search.control);
-        thread::solve(search.id, solver, search.root.clone(), control, self.inbox.sender());
+        let (errand, back) = Errand::new();
+        self.solver = Some((self.settings.search.hash_mib, errand));
+        let job = MateJob { id: search.id, root: search.root.clone(), limits, first, solver, back };
+        thread::solve(job, Arc::clone(&search.control), self.inbox.sender());
     }
 
-    /// The solver, with a table of the size that is set. The strategy gives up its own table for
-    /// it until it is asked again: memory is never exceeded.
-    fn solver(&mut self) -> Option<SizedSolver<K::Game>> {
+    /// The limits that options and words set to every search; the time is the session's matter.
+    fn proof_limits(&self, go: &Go<'_>) -> Limits<<K::Game as Game>::Move> {
+        Limits { nodes: self.nodes_limit(go), mate: self.depth_limit(go), ..Limits::default() }
+    }
+
+    /// The solver, and what is to be done before it takes memory: the strategy gives up its own
+    /// table until it is asked again, so that memory is never exceeded.
+    fn solver(&mut self) -> Option<(Errand<BoxedSolver<K::Game>>, Chore)> {
         let mib = self.settings.search.hash_mib;
-        if let Some(kept) = self.solver.take().filter(|kept| kept.mib == mib) {
-            return Some(kept);
+        let kept = self.solver.take();
+        if let Some((size, solver)) = kept {
+            if size == mib {
+                match solver.look() {
+                    News::Here(solver) => return Some((Errand::done(solver), Box::new(|| {}))),
+                    News::Awaited => return Some((solver, Box::new(|| {}))),
+                    News::Lost => {}
+                }
+            } else {
+                // One of another size goes first.
+                drop(Errand::begin(move || drop(solver.wait()), || {}));
+            }
         }
-        if let Some(searcher) = &mut self.searcher {
+        let solver = self.at_desk(K::mate_solver)?;
+        let mut first: Chore = Box::new(|| {});
+        if let Some(equipped) = &mut self.searcher {
             let small = SearchSettings { hash_mib: 1, ..self.settings.search.clone() };
+            let (given_up, delivery) = Errand::new();
             // What cannot shrink stays as it is; nothing is lost but memory.
-            let _ = searcher.configure(&small);
+            let _ = equipped.configure(&small, || {}, move || delivery.bring(()));
+            first = Box::new(move || given_up.wait().unwrap_or_default());
             self.configured = None;
         }
-        let solver = self.at_desk(K::mate_solver);
-        self.solver_failed = solver.is_err();
-        let solver = solver.unwrap_or_else(|error| {
-            self.console.inform(&error);
-            None
-        });
-        solver.map(|solver| SizedSolver { solver, mib })
+        Some((Errand::done(solver), first))
     }
 
-    pub(super) fn hear_mate(
-        &mut self,
-        id: u64,
-        answer: &MateAnswer<<K::Game as Game>::Move>,
-        solver: SizedSolver<K::Game>,
-    ) {
+    pub(super) fn hear_mate(&mut self, id: u64, answer: &MateAnswer<<K::Game as Game>::Move>) {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return };
-        self.solver = Some(solver);
         search.busy = false;
-        if search.answered {
-            self.search = None;
-            return;
+        if let MateAnswer::Trouble(trouble) = answer {
+            self.console.inform(trouble);
         }
         search.answer = Some(text(&checkmate(&search.root, answer)));
         self.answer_if_due();
@@ -81,15 +90,21 @@ impl<K: Kit> Session<K> {
         };
         self.kit.prepare_proof(&mut record.position, &self.settings.search);
         let time = Duration::from_millis(rest.trim().parse().unwrap_or(10_000));
-        let Some(mut solver) = self.solver() else { return self.console.inform("there is no solver") };
+        let Some((solver, first)) = self.solver() else { return self.console.inform("there is no solver") };
+        first();
+        let Some(mut solver) = solver.wait() else { return self.console.inform("there is no solver") };
         let start = Instant::now();
-        let answer = solver.solver.solve(&record.position, &|| start.elapsed() >= time);
-        if let MateAnswer::Mate(line) = &answer {
-            self.console.show(&format!("mate in {} plies", line.len()));
+        let limits = self.proof_limits(&Go::default());
+        let answer = solver.solve(&record.position, &limits, &|| start.elapsed() >= time);
+        match &answer {
+            MateAnswer::Mate(line) => self.console.show(&format!("mate in {} plies", line.len())),
+            MateAnswer::Trouble(trouble) => self.console.inform(trouble),
+            MateAnswer::NoMate | MateAnswer::Unknown => {}
         }
-        self.solver = Some(solver);
         self.console.show(&checkmate(&record.position, &answer));
         self.console.show(&format!("time {} ms", start.elapsed().as_millis()));
+        solver.tidy();
+        self.solver = Some((self.settings.search.hash_mib, Errand::done(solver)));
     }
 }
 
@@ -102,7 +117,9 @@ fn checkmate<G: Notation>(root: &G, answer: &MateAnswer<G::Move>) -> String {
     let line = match answer {
         MateAnswer::Mate(line) if !line.is_empty() => line,
         MateAnswer::NoMate => return "checkmate nomate".to_owned(),
-        MateAnswer::Mate(_) | MateAnswer::Unknown => return "checkmate timeout".to_owned(),
+        MateAnswer::Mate(_) | MateAnswer::Unknown | MateAnswer::Trouble(_) => {
+            return "checkmate timeout".to_owned();
+        }
     };
     let mut words = String::from("checkmate");
     let mut position = root.clone();

@@ -32,6 +32,7 @@ impl<K: Kit> Session<K> {
         } else {
             return;
         };
+        self.unsettled = true;
         if let Err(error) = result {
             self.console.inform(&format!("option {name} not changed: {error}"));
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tesuji::{Game, Limits, Silent};
 
-use crate::{SearchSettings, Searcher};
+use crate::{SearchSettings, Searcher, configure_whole};
 
 /// Depth of the bench when nobody says otherwise.
 pub const BENCH_DEPTH: u32 = 10;
@@ -43,7 +43,7 @@ pub fn bench<G: Game>(
     mut say: impl FnMut(&str),
 ) -> Bench {
     let settings = SearchSettings { threads: 1, hash_mib: BENCH_HASH_MIB, ..settings.clone() };
-    if let Err(error) = searcher.configure(&settings) {
+    if let Err(error) = configure_whole(searcher, &settings) {
         say(&error);
     }
     let mut total = Bench { nodes: 0, time: Duration::ZERO };

@@ -198,10 +198,15 @@ impl Kit for Four {
         (self.book && record.played == 0).then(|| BookMove { best: 1, ponder: Some(2), lines: vec![] })
     }
 
-    fn mate_solver(&mut self, _desk: &mut Desk) -> Result<Option<Box<dyn MateSolver<ConnectFour>>>, String> {
+    fn mate_solver(&mut self, _desk: &mut Desk) -> Option<Box<dyn MateSolver<ConnectFour>>> {
         struct Solver;
         impl MateSolver<ConnectFour> for Solver {
-            fn solve(&mut self, root: &ConnectFour, stop: &dyn Fn() -> bool) -> MateAnswer<u8> {
+            fn solve(
+                &mut self,
+                root: &ConnectFour,
+                _limits: &Limits<u8>,
+                stop: &dyn Fn() -> bool,
+            ) -> MateAnswer<u8> {
                 match root.winning_move() {
                     Some(tesuji::Win::By(mv)) => return MateAnswer::Mate(vec![mv]),
                     _ if root.position_text() != ConnectFour::start().position_text() => {
@@ -215,6 +220,6 @@ impl Kit for Four {
                 MateAnswer::Unknown
             }
         }
-        Ok(Some(Box::new(Solver)))
+        Some(Box::new(Solver))
     }
 }
