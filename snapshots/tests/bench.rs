@@ -14,6 +14,7 @@ fn signature() {
     let texts = hayanagi::Hayanagi::bench_positions();
     let positions: Vec<_> = texts.iter().map(|text| Position::parse_position(text).unwrap()).collect();
     let limits = Limits::depth(tools::BENCH_DEPTH);
-    let total = tools::bench(searcher.as_mut(), &positions, &limits, &settings, |_| {});
+    let total = tools::bench(searcher.as_mut(), &positions, &limits, &settings, &|| false, |_| {})
+        .expect("nobody stops it");
     insta::assert_snapshot!(total.nodes);
 }

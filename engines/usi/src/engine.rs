@@ -96,7 +96,7 @@ impl<K: Kit> Program<K> {
         let duty = Arc::<Duty>::default();
         let until = Arc::clone(&duty);
         let on_end = move |last| until.end_process(last);
-        let inbox = Inbox::new(BufReader::new(io::stdin()), on_end);
+        let inbox = Inbox::new(BufReader::new(io::stdin()), Arc::clone(&duty), on_end);
         self.session(inbox, io::stdout(), beside_executable(), duty).run();
     }
 
@@ -108,8 +108,9 @@ impl<K: Kit> Program<K> {
         output: impl Write + Send + 'static,
         base: impl Into<PathBuf>,
     ) {
-        let inbox = Inbox::new(input, |_| {});
-        self.session(inbox, output, base.into(), Arc::default()).run();
+        let duty = Arc::<Duty>::default();
+        let inbox = Inbox::new(input, Arc::clone(&duty), |_| {});
+        self.session(inbox, output, base.into(), duty).run();
     }
 
     /// Runs one command beside the protocol, such as `perft 5` or `d`, on a position written as
@@ -118,8 +119,9 @@ impl<K: Kit> Program<K> {
     /// # Errors
     /// When the position cannot be read whole.
     pub fn command(self, position: &str, command: &str) -> Result<(), String> {
-        let inbox = Inbox::new(io::empty(), |_| {});
-        self.session(inbox, io::stdout(), beside_executable(), Arc::default()).command(position, command)
+        let duty = Arc::<Duty>::default();
+        let inbox = Inbox::new(io::empty(), Arc::clone(&duty), |_| {});
+        self.session(inbox, io::stdout(), beside_executable(), duty).command(position, command)
     }
 
     fn session(

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
@@ -9,6 +10,7 @@ use std::time::Instant;
 use tesuji::{Game, Info};
 
 use crate::MateAnswer;
+use crate::duty::Duty;
 use crate::thread::Finished;
 
 /// Something that happened.
@@ -40,12 +42,13 @@ impl<G: Game + 'static> Inbox<G> {
     /// Starts to read on a thread of its own. `on_end` is called there once the reading is over.
     pub(crate) fn new(
         input: impl BufRead + Send + 'static,
+        duty: Arc<Duty>,
         on_end: impl FnOnce(Last) + Send + 'static,
     ) -> Self {
         let (sender, receiver) = mpsc::channel();
         let session = sender.clone();
         thread::spawn(move || {
-            on_end(read_lines(input, &session));
+            on_end(read_lines(input, &session, &duty));
         });
         Self { receiver, sender, put_off: VecDeque::new() }
     }
@@ -91,7 +94,7 @@ pub(crate) enum Last {
 }
 
 /// Reads until `quit` or the end. What is not UTF-8 is read as well as it goes.
-fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) -> Last {
+fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>, duty: &Duty) -> Last {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
@@ -100,6 +103,7 @@ fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>) -> L
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        duty.read(&line);
         let is_quit = line == "quit";
         if session.send(Event::Line(line, Instant::now())).is_err() || is_quit {
             return Last::Quit;

@@ -36,6 +36,7 @@ mod thread;
 pub mod tools;
 #[cfg(feature = "tune")]
 mod tune;
+mod until;
 
 pub use command::Command;
 pub use console::Console;

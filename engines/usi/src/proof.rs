@@ -2,8 +2,9 @@
 
 use tesuji::proof::{Answer, Solver};
 use tesuji::table::TableError;
-use tesuji::{Flow, Game, Host, Limits};
+use tesuji::{Game, Limits};
 
+use crate::until::Until;
 use crate::{MateAnswer, MateSolver};
 
 /// The table that a mate is looked for with at first, in MB: it is there at once, and most mates
@@ -73,14 +74,5 @@ impl<G: Game> MateSolver<G> for DfPn {
         for solver in [&mut self.first, &mut self.whole].into_iter().flatten() {
             solver.clear();
         }
-    }
-}
-
-/// A host that stops when a question says so.
-struct Until<'a>(&'a dyn Fn() -> bool);
-
-impl<M> Host<M> for Until<'_> {
-    fn poll(&mut self) -> Flow {
-        if (self.0)() { Flow::Stop } else { Flow::Continue }
     }
 }

@@ -70,6 +70,8 @@ pub(crate) struct Session<K: Kit> {
     searches: u64,
     games: u64,
     duty: Arc<Duty>,
+    /// How many of the lines that end what is being done have been obeyed.
+    calls_obeyed: u64,
 }
 
 impl<K: Kit> Session<K> {
@@ -104,6 +106,7 @@ impl<K: Kit> Session<K> {
             searches: 0,
             games: 0,
             duty,
+            calls_obeyed: 0,
         };
         for row in &session.kit_rows {
             row.reset(&mut session.kit);
@@ -123,6 +126,7 @@ impl<K: Kit> Session<K> {
                 None => self.settle(),
                 Some(Event::Line(line, came)) => {
                     self.console.heard(&line);
+                    self.calls_obeyed += u64::from(Duty::is_call(&line));
                     if !self.obey(&line, came) {
                         break;
                     }
@@ -172,6 +176,12 @@ impl<K: Kit> Session<K> {
             self.console.inform(&complaint);
         }
         self.record = read.record;
+    }
+
+    /// Whether a tool at work is told to end: by a `stop` or `quit` that the session has yet to hear.
+    fn interrupter(&self) -> impl Fn() -> bool + use<K> {
+        let (duty, obeyed) = (Arc::clone(&self.duty), self.calls_obeyed);
+        move || duty.calls() > obeyed
     }
 
     /// Runs a tool that may take long, as a person asked for it.

@@ -142,3 +142,26 @@ fn line_19_plays_what_it_last_told() {
         assert!(line.split(" pv ").nth(1).unwrap().starts_with(best), "{line} but {answer}");
     }
 }
+
+#[test]
+fn tools_at_work_hear_stop_and_quit() {
+    for tool in ["perft 8", "perft 8 divide", "bench depth 60", "mate 60000"] {
+        let mut gui = Gui::new();
+        gui.say("position sfen 1+P2l4/2P6/9/p5+R2/2k6/B3+P3B/9/9/9 b r4g4s4n3l14p 1");
+        if tool.starts_with("perft") {
+            gui.say("position startpos");
+        }
+        gui.say(tool);
+        gui.expect_no("nodes");
+        gui.say("stop\nisready");
+        let start = std::time::Instant::now();
+        gui.wait("readyok");
+        assert!(start.elapsed() < Duration::from_secs(5), "{tool}");
+        // One that is over has heard its own `stop` alone.
+        gui.say("perft 1");
+        gui.wait("nodes");
+        gui.say(tool);
+        gui.expect_no("nodes");
+        assert!(gui.quit() < Duration::from_secs(5), "{tool}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Commands beside the protocol, for people at a terminal.
 
-use tesuji::{Limits, Notation};
+use tesuji::{Game, Limits, Notation};
 
 use crate::{Kit, tools};
 
@@ -60,13 +60,24 @@ impl<K: Kit> Session<K> {
         };
         let Some(record) = &self.record else { return self.console.inform("there is no position") };
         let mut position = record.position.clone();
+        let stop = self.interrupter();
         if words.next() == Some("divide") {
-            for (mv, nodes) in tesuji::testing::divide(&mut position, depth) {
-                self.console.show(&format!("{} {nodes}", position.move_text(mv)));
+            let mut moves = <K::Game as Game>::Moves::default();
+            if !tools::is_finished(&position) {
+                position.moves(&mut moves);
+            }
+            for &mv in moves.iter() {
+                let mut after = position.clone();
+                after.apply(mv);
+                let Some(count) = tools::perft(&mut after, depth - 1, &[], &stop) else { break };
+                self.console.show(&format!("{} {}", position.move_text(mv), count.nodes));
             }
         }
         let kinds = K::move_kinds();
-        for line in tools::perft(&mut position, depth, kinds).lines(kinds) {
+        let Some(count) = tools::perft(&mut position, depth, kinds, &stop) else {
+            return self.console.inform("perft stopped");
+        };
+        for line in count.lines(kinds) {
             self.console.show(&line);
         }
     }
@@ -87,13 +98,14 @@ impl<K: Kit> Session<K> {
         } else {
             bench_positions(&self.kit)
         };
+        let stop = self.interrupter();
         let settings = &self.settings.search;
         let console = &mut self.console;
-        let total = tools::bench(equipped.searcher.as_mut(), &positions, &limits, settings, |line| {
-            console.show(line);
-        });
-        for line in total.lines() {
-            self.console.show(&line);
+        let say = |line: &str| console.show(line);
+        let searcher = equipped.searcher.as_mut();
+        match tools::bench(searcher, &positions, &limits, settings, &stop, say) {
+            Some(total) => total.lines().iter().for_each(|line| self.console.show(line)),
+            None => self.console.inform("bench stopped"),
         }
         self.configured = None;
         self.searcher = Some(equipped);

@@ -93,9 +93,9 @@ impl<K: Kit> Session<K> {
         let Some((solver, first)) = self.solver() else { return self.console.inform("there is no solver") };
         first();
         let Some(mut solver) = solver.wait() else { return self.console.inform("there is no solver") };
-        let start = Instant::now();
+        let (start, stop) = (Instant::now(), self.interrupter());
         let limits = self.proof_limits(&Go::default());
-        let answer = solver.solve(&record.position, &limits, &|| start.elapsed() >= time);
+        let answer = solver.solve(&record.position, &limits, &|| start.elapsed() >= time || stop());
         match &answer {
             MateAnswer::Mate(line) => self.console.show(&format!("mate in {} plies", line.len())),
             MateAnswer::Trouble(trouble) => self.console.inform(trouble),

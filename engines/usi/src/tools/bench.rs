@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use tesuji::{Game, Limits, Silent};
+use tesuji::{Game, Limits};
 
+use crate::until::Until;
 use crate::{SearchSettings, Searcher, configure_whole};
 
 /// Depth of the bench when nobody says otherwise.
@@ -34,14 +35,16 @@ impl Bench {
     }
 }
 
-/// Searches each position with one thread and a fresh table, telling a line about each.
+/// Searches each position with one thread and a fresh table, telling a line about each. `None`
+/// when `stop`, which is asked all the time, says so.
 pub fn bench<G: Game>(
     searcher: &mut dyn Searcher<G>,
     positions: &[G],
     limits: &Limits<G::Move>,
     settings: &SearchSettings,
+    stop: &dyn Fn() -> bool,
     mut say: impl FnMut(&str),
-) -> Bench {
+) -> Option<Bench> {
     let settings = SearchSettings { threads: 1, hash_mib: BENCH_HASH_MIB, ..settings.clone() };
     if let Err(error) = configure_whole(searcher, &settings) {
         say(&error);
@@ -49,7 +52,10 @@ pub fn bench<G: Game>(
     let mut total = Bench { nodes: 0, time: Duration::ZERO };
     for (index, position) in positions.iter().enumerate() {
         searcher.forget();
-        let report = searcher.go(position, limits, &mut Silent);
+        let report = searcher.go(position, limits, &mut Until(stop));
+        if stop() {
+            return None;
+        }
         total.nodes += report.nodes;
         total.time += report.elapsed;
         say(&format!(
@@ -61,5 +67,5 @@ pub fn bench<G: Game>(
             report.elapsed.as_millis()
         ));
     }
-    total
+    Some(total)
 }

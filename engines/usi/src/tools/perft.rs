@@ -25,20 +25,35 @@ impl PerftCount {
     }
 }
 
-/// Counts the legal paths of this length. Without kinds the last moves are not even made.
-pub fn perft<G: Game>(position: &mut G, depth: u32, kinds: &[MoveKind<G>]) -> PerftCount {
+/// Counts the legal paths of this length. Without kinds the last moves are not even made. `None`
+/// when `stop`, which is asked every now and then, says so.
+pub fn perft<G: Game>(
+    position: &mut G,
+    depth: u32,
+    kinds: &[MoveKind<G>],
+    stop: &dyn Fn() -> bool,
+) -> Option<PerftCount> {
     let mut count = PerftCount { nodes: 0, kinds: vec![0; kinds.len()] };
-    walk(position, depth, kinds, &mut count);
-    count
+    walk(position, depth, kinds, stop, &mut count).then_some(count)
 }
 
-fn walk<G: Game>(position: &mut G, depth: u32, kinds: &[MoveKind<G>], count: &mut PerftCount) {
+/// Counts; `false` if it was stopped.
+fn walk<G: Game>(
+    position: &mut G,
+    depth: u32,
+    kinds: &[MoveKind<G>],
+    stop: &dyn Fn() -> bool,
+    count: &mut PerftCount,
+) -> bool {
     if depth == 0 {
         count.nodes += 1;
-        return;
+        return true;
     }
     if is_finished(position) {
-        return;
+        return true;
+    }
+    if depth == 2 && stop() {
+        return false;
     }
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
@@ -47,13 +62,17 @@ fn walk<G: Game>(position: &mut G, depth: u32, kinds: &[MoveKind<G>], count: &mu
         for (kind, number) in kinds.iter().zip(&mut count.kinds) {
             *number += moves.iter().filter(|mv| (kind.holds)(position, **mv)).count() as u64;
         }
-        return;
+        return true;
     }
     for &mv in moves.iter() {
         let undo = position.apply(mv);
-        walk(position, depth - 1, kinds, count);
+        let whole = walk(position, depth - 1, kinds, stop, count);
         position.undo(undo);
+        if !whole {
+            return false;
+        }
     }
+    true
 }
 
 #[cfg(test)]
@@ -66,7 +85,8 @@ mod tests {
     #[test]
     fn counts_paths_and_kinds() {
         let centre = MoveKind { name: "centre", holds: |_: &mut ConnectFour, mv| mv == 4 };
-        let count = perft(&mut ConnectFour::start(), 3, &[centre]);
-        assert_eq!(count, PerftCount { nodes: 343, kinds: vec![49] });
+        let count = perft(&mut ConnectFour::start(), 3, &[centre], &|| false);
+        assert_eq!(count, Some(PerftCount { nodes: 343, kinds: vec![49] }));
+        assert_eq!(perft(&mut ConnectFour::start(), 3, &[], &|| true), None);
     }
 }
