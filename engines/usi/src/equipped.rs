@@ -5,7 +5,7 @@ use std::time::Instant;
 use tesuji::Game;
 
 use crate::errand::{Errand, News};
-use crate::searcher::Product;
+use crate::searcher::{Configured, Product};
 use crate::{SearchSettings, Searcher};
 
 /// A strategy, and what is being made for it elsewhere.
@@ -28,7 +28,7 @@ impl<G: Game> Equipped<G> {
         first: impl FnOnce() + Send + 'static,
         then: impl FnOnce() + Send + 'static,
     ) -> Result<(), String> {
-        let work = self.searcher.configure(settings)?;
+        let Configured { work, trouble } = self.searcher.configure(settings);
         let before = self.pending.take();
         let clear_away = move || {
             first();
@@ -44,7 +44,7 @@ impl<G: Game> Equipped<G> {
             }
             None => drop(Errand::begin(clear_away, then)),
         }
-        Ok(())
+        trouble.map_or(Ok(()), Err)
     }
 
     /// Takes what has been made, if it has come.

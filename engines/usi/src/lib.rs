@@ -47,6 +47,6 @@ pub use kit::{BookMove, Desk, Kit, MateAnswer, MateSolver, MoveKind};
 pub use option::{Check, Choice, Combo, Kind, OptionError, Row, Spin, Text, with_defaults};
 pub use proof::DfPn;
 pub use record::Record;
-pub use searcher::{Product, Searcher, Work, configure_whole};
+pub use searcher::{Configured, Product, Searcher, Work, configure_whole};
 pub use settings::{SearchSettings, Settings};
 pub use strong::{Plain, strong_search};

@@ -1,12 +1,14 @@
 //! The framework's strong search behind this driver, and the kit of a plain engine around it.
 
 use std::marker::PhantomData;
+use std::num::NonZero;
+use std::thread::available_parallelism;
 
 use tesuji::search::{LazySmp, SearchOptions};
 use tesuji::table::{DashTable, Entry, TranspositionTable};
 use tesuji::{Evaluator, Game, Notation, Score};
 
-use crate::{Desk, Kit, Product, SearchSettings, Searcher, Work};
+use crate::{Configured, Desk, Kit, Product, SearchSettings, Searcher, Work};
 
 /// Sizes of a table to fall back on when there is no memory for the one asked for.
 const SMALLER_MIB: [usize; 3] = [256, 16, 1];
@@ -38,31 +40,51 @@ fn make<G: Game>(asked: usize) -> Made<G> {
     }
 }
 
+/// Most threads for each processor. With more, a thread that is to answer now waits for its turn
+/// longer than a short clock allows.
+const THREADS_A_PROCESSOR: usize = 32;
+
+/// Sets the number of threads as far as the machine goes, with a word where that is not all.
+fn set_threads<G, E>(search: &mut LazySmp<G, E>, asked: usize) -> Option<String>
+where
+    G: Game + 'static,
+    E: Evaluator<G> + 'static,
+{
+    let processors = available_parallelism().map_or(1, NonZero::get);
+    let wanted = asked.min(THREADS_A_PROCESSOR * processors);
+    if search.options().threads != wanted {
+        search.set_threads(wanted);
+    }
+    let threads = search.options().threads;
+    (threads < asked).then(|| format!("{threads} threads instead of {asked}, on {processors} processors"))
+}
+
 impl<G, E> Searcher<G> for LazySmp<G, E>
 where
     G: Game + 'static,
     E: Evaluator<G> + 'static,
 {
-    fn configure(&mut self, settings: &SearchSettings) -> Result<Option<Work>, String> {
-        if self.options().threads != settings.threads {
-            self.set_threads(settings.threads);
-        }
+    fn configure(&mut self, settings: &SearchSettings) -> Configured {
+        let trouble = set_threads(self, settings.threads);
         #[cfg(feature = "tune")]
         self.set_params(crate::tune::params(settings));
         let (before, asked) = (self.options().hash_mib, settings.hash_mib);
         let (resize, clear) = (before != asked, self.options().draw_values != settings.draw_values);
         if !resize && !clear || before.max(asked) <= QUICK_MIB {
             self.set_draw_values(settings.draw_values);
-            return self.set_hash_mib(asked).map(|()| None).map_err(|error| error.to_string());
+            let failed = self.set_hash_mib(asked).err().map(|error| error.to_string());
+            return Configured { work: None, trouble: failed.or(trouble) };
         }
         let mut old = None;
         if before > QUICK_MIB {
             // The old table goes first, elsewhere: two may not fit, and giving one back takes time.
-            let interim = DashTable::with_bytes(INTERIM_MIB << 20).map_err(|error| error.to_string())?;
-            old = Some(self.replace_table(interim, INTERIM_MIB));
+            match DashTable::with_bytes(INTERIM_MIB << 20) {
+                Ok(interim) => old = Some(self.replace_table(interim, INTERIM_MIB)),
+                Err(error) => return Configured { work: None, trouble: Some(error.to_string()) },
+            }
         }
         self.set_draw_values(settings.draw_values);
-        Ok(Some(Box::new(move || match old {
+        let work: Work = Box::new(move || match old {
             Some(table) if !resize => {
                 table.clear();
                 Box::new(Made { table: Some((table, asked)), trouble: None })
@@ -71,7 +93,8 @@ where
                 drop(old);
                 Box::new(make::<G>(asked))
             }
-        })))
+        });
+        Configured { work: Some(work), trouble }
     }
 
     fn furnish(&mut self, product: Product) -> Result<(), String> {

@@ -28,6 +28,9 @@ pub(crate) struct Plan {
     best: Option<usize>,
     /// The depth from which on the best move has been the same.
     stable_since: i32,
+    /// The first iteration is to be followed by a pause.
+    pub(crate) pause: bool,
+    paused: bool,
     /// Values of the last iterations, for the trend.
     trend: [Option<Score>; 4],
     /// The search for a forced win at the root.
@@ -43,9 +46,16 @@ impl Plan {
             minimum: limits.pace.minimum,
             best: None,
             stable_since: 0,
+            pause: false,
+            paused: false,
             trend: [None; 4],
             proving: Proving::default(),
         }
+    }
+
+    /// Whether the iterations were interrupted for the pause, and for no other reason.
+    pub(crate) const fn is_paused(&self) -> bool {
+        self.paused
     }
 
     /// By which factor this move deserves more or less time than planned: a falling value and a
@@ -97,6 +107,10 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                     self.tell(root, 0, root.lines);
                     if self.prove(root, &mut plan.proving) || self.is_enough(root, plan) {
                         return true;
+                    }
+                    if std::mem::take(&mut plan.pause) {
+                        plan.paused = true;
+                        return false;
                     }
                 }
             }

@@ -237,33 +237,46 @@ where
         }
         self.prepare();
         let lines = limits.multi_pv;
-        for (i, helper) in self.helpers.iter().enumerate() {
-            helper.send(Job {
-                id: i + 1,
-                shared: Arc::clone(&self.shared),
-                pos: root.clone(),
-                moves: moves.clone(),
-                lines,
-                draw: self.draw(root),
-                params: self.options.params,
-                generation: self.shared.table.generation(),
-                fresh: self.fresh,
-            });
-        }
-        self.fresh = false;
+        let job = |i| Job {
+            id: i + 1,
+            shared: Arc::clone(&self.shared),
+            pos: root.clone(),
+            moves: moves.clone(),
+            lines,
+            draw: self.draw(root),
+            params: self.options.params,
+            generation: self.shared.table.generation(),
+            fresh: self.fresh,
+        };
+        let mut jobs: Vec<_> = (0..self.helpers.len()).map(job).collect();
+        let helpers = std::mem::take(&mut self.helpers);
 
         let mut plan = Plan::new(limits, moves.len());
         let mut own = Root::new(moves, lines);
         let mut worker = self.worker(root, Control { host: &mut *host, watch });
         worker.begin();
-        worker.iterate(&mut own, &mut plan);
+        // Where threads are many and processors few, the first move is there before they compete.
+        plan.pause = !helpers.is_empty();
+        if !worker.iterate(&mut own, &mut plan) && plan.is_paused() {
+            for (helper, job) in helpers.iter().zip(jobs.drain(..)) {
+                helper.send(job);
+            }
+            worker.iterate(&mut own, &mut plan);
+        }
         worker.wait_for_host();
         worker.shared.stop.0.store(true, Relaxed);
         worker.look_around();
         own.settle();
         let watch = worker.into_watch();
 
-        let mut answers: Vec<_> = self.helpers.iter().filter_map(Helper::answer).collect();
+        self.helpers = helpers;
+        if jobs.is_empty() {
+            self.fresh = false;
+        }
+        // Those that were not woken have no answer.
+        let woken = self.helpers.len() - jobs.len();
+        let mut answers: Vec<_> = self.helpers[..woken].iter().filter_map(Helper::answer).collect();
+        drop(jobs);
         let ballot = |best: &super::root::RootMove<G::Move>, depth| Ballot {
             number: best.number,
             score: best.value(),

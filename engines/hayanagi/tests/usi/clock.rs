@@ -120,3 +120,20 @@ fn never_flags_with_increments() {
         }
     }
 }
+
+#[test]
+fn many_more_threads_than_processors_play_what_was_searched() {
+    let mut gui = Gui::new();
+    gui.say("setoption name Threads value 1024\nisready");
+    gui.wait("readyok");
+    let processors = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(gui.has_heard("threads instead of 1024"), processors < 32, "{:?}", gui.tail());
+    gui.say(MIDDLE_GAME);
+    for _ in 0..3 {
+        gui.heard.clear();
+        let (answer, time) = gui.time("go btime 0 wtime 0 byoyomi 500");
+        assert!(time < ms(3_000), "{time:?}");
+        let best = answer.split(' ').nth(1).unwrap();
+        assert!(gui.last_line().split(" pv ").nth(1).unwrap().starts_with(best), "{:?}", gui.tail());
+    }
+}
