@@ -55,6 +55,10 @@ pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Gam
         Ok(start) => start,
         Err(error) => return Read { record: None, complaint: Some(format!("no position: {error}")) },
     };
+    if kind == "startpos" && !rest.is_empty() {
+        let complaint = format!("`{rest}` after startpos is not read: moves come after the word `moves`");
+        return Read { record: Some(Record::new(start)), complaint: Some(complaint) };
+    }
     let played = kit.played(&start);
     let mut record = Record { position: start, before: None, played };
     let mut moves = moves.split_whitespace().peekable();

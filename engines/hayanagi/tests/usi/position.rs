@@ -110,3 +110,19 @@ fn the_search_knows_that_a_declaration_wins_whatever_is_played() {
         assert!(gui.last_line().contains(" score mate -2 "), "{:#?}", gui.tail());
     }
 }
+
+#[test]
+fn line_11_says_what_it_does_not_read_after_startpos() {
+    for text in ["7g7f 2g2f", "move 7g7f"] {
+        let mut gui = Gui::new();
+        gui.say(&format!("position startpos {text}\nd"));
+        gui.wait("sfen");
+        assert!(gui.has_heard(&format!("info string `{text}` after startpos")), "{:?}", gui.tail());
+        let program = env!("CARGO_BIN_EXE_hayanagi");
+        let mut words = vec!["perft", "2", "startpos"];
+        words.extend(text.split(' '));
+        let output = std::process::Command::new(program).args(words).output().unwrap();
+        assert!(!output.status.success(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(text), "{output:?}");
+    }
+}
