@@ -165,3 +165,15 @@ fn tools_at_work_hear_stop_and_quit() {
         assert!(gui.quit() < Duration::from_secs(5), "{tool}");
     }
 }
+
+#[test]
+fn a_stopped_stochastic_ponder_plays_one_of_the_moves_asked_for() {
+    let mut gui = Gui::new();
+    gui.say("setoption name Stochastic_Ponder value true\nisready\nposition startpos moves 7g7f 3c3d");
+    for mv in ["2g2f", "9g9f", "6i7h"] {
+        gui.say(&format!("go ponder searchmoves {mv} byoyomi 300"));
+        gui.expect_no("bestmove");
+        gui.say("stop");
+        assert_eq!(gui.wait("bestmove").split(' ').nth(1), Some(mv));
+    }
+}

@@ -137,10 +137,14 @@ impl<K: Kit> Session<K> {
             return Some(Answer::Text { lines: Vec::new(), answer });
         }
         let lines = search.lines.latest.clone();
+        // A search of the position before knows nothing of the moves that were asked for here.
+        let wanted = &search.stochastic.as_ref().unwrap_or(&search.limits).search_moves;
         let told = lines.first().map(|info| (info.pv[0], info.pv.get(1).copied()));
-        let (best, ponder) =
-            told.unwrap_or_else(|| (any_move(&search.record.position, &search.limits.search_moves), None));
-        Some(Answer::Move { lines, best, ponder })
+        if let Some((best, ponder)) = told.filter(|(best, _)| wanted.is_empty() || wanted.contains(best)) {
+            return Some(Answer::Move { lines, best, ponder });
+        }
+        let best = any_move(&search.record.position, wanted);
+        Some(Answer::Move { lines: Vec::new(), best, ponder: None })
     }
 
     /// Says the answer, if it is known and need not wait.
