@@ -143,7 +143,7 @@ pub struct BookMove<M> {
 pub enum MateAnswer<M> {
     /// A mate: the whole line, with the defender's replies.
     Mate(Vec<M>),
-    /// Proven: there is none.
+    /// Proven: there is none, of whatever length.
     NoMate,
     /// Out of time, nodes or memory.
     Unknown,

@@ -31,6 +31,11 @@ impl DfPn {
     }
 }
 
+/// None within a length is no proof that there is none at all.
+const fn no_mate<M>(limits: &Limits<M>) -> MateAnswer<M> {
+    if limits.mate.is_none() { MateAnswer::NoMate } else { MateAnswer::Unknown }
+}
+
 /// The solver that is kept there, made if it is not.
 fn kept(place: &mut Option<Solver>, mib: usize) -> Result<&mut Solver, TableError> {
     match place {
@@ -54,7 +59,7 @@ impl<G: Game> MateSolver<G> for DfPn {
             let proof = solver.solve(root, &limits, &mut Until(stop));
             match proof.answer {
                 Answer::Mate(line) => return MateAnswer::Mate(line),
-                Answer::NoMate => return MateAnswer::NoMate,
+                Answer::NoMate => return no_mate(&limits),
                 Answer::Unknown(_) if stop() || proof.nodes >= allowed => return MateAnswer::Unknown,
                 Answer::Unknown(_) => limits.nodes = Some(allowed - proof.nodes),
             }
@@ -65,7 +70,7 @@ impl<G: Game> MateSolver<G> for DfPn {
         };
         match solver.solve(root, &limits, &mut Until(stop)).answer {
             Answer::Mate(line) => MateAnswer::Mate(line),
-            Answer::NoMate => MateAnswer::NoMate,
+            Answer::NoMate => no_mate(&limits),
             Answer::Unknown(_) => MateAnswer::Unknown,
         }
     }

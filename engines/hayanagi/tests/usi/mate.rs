@@ -121,3 +121,26 @@ fn a_search_for_a_move_finds_short_mates_too() {
     }
     assert_eq!(rows, 12);
 }
+
+#[test]
+fn limits_of_every_search_are_limits_of_a_mate_too() {
+    let answer = |options: &str, words: &str| {
+        let mut gui = Gui::new();
+        gui.say(&format!("{options}\n{}\ngo mate 20000{words}", mate_in_five()));
+        gui.wait("checkmate")
+    };
+    assert!(is_mate(
+        mate_in_five().trim_start_matches("position sfen "),
+        &answer("", "")["checkmate ".len()..]
+    ));
+    assert_eq!(answer("setoption name NodesLimit value 3", ""), "checkmate timeout");
+    assert_eq!(answer("", " nodes 3"), "checkmate timeout");
+    // Within one ply there is none; that is no proof that there is none at all.
+    assert_eq!(answer("setoption name DepthLimit value 1", ""), "checkmate timeout");
+}
+
+/// The first row with a mate in five or more.
+fn mate_in_five() -> String {
+    let row = CASES.lines().find(|row| row.contains("\tshortest mate = 5 ")).expect("a row");
+    format!("position sfen {}", row.split('\t').nth(2).unwrap().trim_start_matches("sfen "))
+}
