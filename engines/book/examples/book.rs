@@ -21,7 +21,7 @@ fn list(position: &Position, effort: &Effort) -> Vec<Entry> {
 }
 
 fn main() -> ExitCode {
-    match tools::run(&Program::parse().command, || Ok(list), &mut io::stdout()) {
+    match tools::run(&Program::parse().command, "list", || Ok(list), &mut io::stdout()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {

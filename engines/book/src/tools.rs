@@ -12,6 +12,7 @@ mod rewrite;
 mod verify;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Subcommand;
 
@@ -71,13 +72,25 @@ pub enum ToolError {
     /// The searcher cannot be made.
     #[error("{0}")]
     Searcher(String),
+    /// A file of game records, or a folder with such files, cannot be read.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// There is nothing to make a book of.
+    #[error("{}: not written, for there would be no move in it", .0.display())]
+    Nothing(PathBuf),
     /// More books at once than can be merged.
     #[error("{0} books are more than the {max} that can be merged at once", max = crate::gather::MAX_FILES)]
     TooMany(usize),
 }
 
 /// Does what a command says. `analyst` makes the searcher that `make search` asks, one for each
-/// thread; the other tools do not call it.
+/// thread; the other tools do not call it. `judge` is its name: an interrupted book is gone on with
+/// by the same one alone.
 ///
 /// Gives whether all is well: `verify` finds faults without failing.
 ///
@@ -85,13 +98,14 @@ pub enum ToolError {
 /// When a file cannot be read or written.
 pub fn run<A: Analysis + Send>(
     command: &BookCommand,
+    judge: &str,
     analyst: impl Fn() -> Result<A, String>,
     out: &mut dyn Write,
 ) -> Result<bool, ToolError> {
     match command {
         BookCommand::Info(tool) => tool.run(out),
         BookCommand::Find(tool) => tool.run(out),
-        BookCommand::Make(tool) => tool.run(analyst, out),
+        BookCommand::Make(tool) => tool.run(judge, analyst, out),
         BookCommand::Merge(tool) => tool.run(out),
         BookCommand::Sort(tool) => tool.run(out),
         BookCommand::Prune(tool) => tool.run(out),

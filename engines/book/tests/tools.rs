@@ -22,7 +22,7 @@ fn book(folder: &Path, line: &str) -> (String, bool) {
     }));
     let program = Program::try_parse_from(args).unwrap();
     let mut out = Vec::new();
-    let well = tools::run(&program.command, || Ok(list), &mut out).unwrap();
+    let well = tools::run(&program.command, "list", || Ok(list), &mut out).unwrap();
     (String::from_utf8(out).unwrap().replace(folder.to_str().unwrap(), ""), well)
 }
 
@@ -164,4 +164,21 @@ fn a_search_makes_a_book_and_takes_its_journal_away() {
     let (said, well) = book(folder, "verify a.db");
     assert_eq!(said, "sorted: can be used on the fly\n20 positions, 40 legal moves, 0 faults\n");
     assert!(well && !folder.join("a.db.journal").exists());
+}
+
+#[test]
+fn a_book_is_not_written_over_by_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("keep.db"), format!("{HEADER}{KINGS}\n5i5h none 1 2 3\n")).unwrap();
+    fs::write(folder.join("junk.txt"), "no game\n").unwrap();
+    let fails = |file: &str| {
+        let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+        let args = ["book", "make", "records", "--out", &path("keep.db"), &path(file)];
+        let program = Program::try_parse_from(args).unwrap();
+        tools::run(&program.command, "list", || Ok(list), &mut Vec::new()).unwrap_err().to_string()
+    };
+    assert!(fails("junk.txt").contains("there would be no move in it"));
+    assert!(fails("nofile.csa").contains("nofile.csa: "));
+    assert!(fs::read_to_string(folder.join("keep.db")).unwrap().contains("5i5h"));
 }

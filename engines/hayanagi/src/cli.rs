@@ -3,8 +3,7 @@
 use std::io;
 
 use clap::{Parser, Subcommand};
-use tesuji_book::tools::{self, BookCommand};
-use tesuji_usi::Choice;
+use tesuji_book::tools::{self, BookCommand, Make};
 
 use crate::analyst::Analyst;
 use crate::data::Data;
@@ -15,7 +14,8 @@ use crate::evaluation::Evaluation;
 #[derive(Debug, Parser)]
 #[command(version, about)]
 struct Cli {
-    /// Sets an option first; may be given several times.
+    /// Sets an option of the protocol first; may be given several times. Of `book` and the
+    /// subcommands for data, `book make search` alone hears one: `Evaluation`.
     #[arg(short, long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
     #[command(subcommand)]
@@ -86,6 +86,11 @@ pub fn run() -> Result<(), String> {
     for option in &cli.options {
         let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
         program = program.option(name, value)?;
+        if !hears(cli.command.as_ref(), name) {
+            return Err(format!(
+                "`{option}` would do nothing here: this subcommand has arguments of its own"
+            ));
+        }
     }
     match cli.command {
         None => {
@@ -115,19 +120,27 @@ pub fn run() -> Result<(), String> {
     }
 }
 
+/// Whether an option of the protocol means something to a subcommand.
+fn hears(command: Option<&Command>, name: &str) -> bool {
+    match command {
+        Some(Command::Book(BookCommand::Make(Make::Search(_)))) => name.eq_ignore_ascii_case("Evaluation"),
+        Some(Command::Book(_) | Command::Data(_)) => false,
+        _ => true,
+    }
+}
+
 /// The evaluation that the options name, for work outside the protocol.
 fn evaluation(options: &[String]) -> Result<Evaluation, String> {
     let named = options.iter().rev().filter_map(|option| option.split_once('='));
     let Some((_, value)) = named.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Evaluation")) else {
         return Ok(Evaluation::default());
     };
-    let known = Evaluation::NAMES.iter().find(|(name, _)| *name == value);
-    known.map(|&(_, evaluation)| evaluation).ok_or_else(|| format!("`{value}` is no evaluation"))
+    Evaluation::named(value)
 }
 
 fn book(command: &BookCommand, evaluation: Evaluation) -> Result<(), String> {
     let analyst = || Analyst::new(evaluation);
-    match tools::run(command, analyst, &mut io::stdout().lock()) {
+    match tools::run(command, evaluation.name(), analyst, &mut io::stdout().lock()) {
         Ok(true) => Ok(()),
         Ok(false) => Err("the book has faults".to_owned()),
         Err(error) => Err(error.to_string()),

@@ -12,7 +12,7 @@ use tesuji_data::{
     DataError, Datagen, Engine, Progress, blend, dedup, openings, read_records, rescore, shuffle,
 };
 use tesuji_shogi::Position;
-use tesuji_usi::{Choice, SearchSettings};
+use tesuji_usi::SearchSettings;
 
 use crate::evaluation::{Evaluation, Network};
 
@@ -73,7 +73,7 @@ struct Player {
     #[arg(long)]
     network: Option<PathBuf>,
     /// The built-in evaluation, by the name that the option `Evaluation` has for it.
-    #[arg(long, value_parser = named, default_value = name(Evaluation::default()))]
+    #[arg(long, value_parser = Evaluation::named, default_value = Evaluation::default().name())]
     evaluation: Evaluation,
     /// Threads, each with its own games.
     #[arg(long, default_value_t = 1)]
@@ -104,18 +104,8 @@ impl Player {
     /// What judges, in a word.
     fn judge(&self) -> String {
         let file = self.network.as_ref().and_then(|path| path.file_name());
-        file.map_or_else(|| name(self.evaluation).to_owned(), |file| file.to_string_lossy().into_owned())
+        file.map_or_else(|| self.evaluation.name().to_owned(), |file| file.to_string_lossy().into_owned())
     }
-}
-
-fn name(evaluation: Evaluation) -> &'static str {
-    Evaluation::NAMES.iter().find(|(_, value)| *value == evaluation).map_or("", |(name, _)| name)
-}
-
-fn named(name: &str) -> Result<Evaluation, String> {
-    let found = Evaluation::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    let names = || Evaluation::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    found.map(|(_, evaluation)| *evaluation).ok_or_else(|| format!("`{name}` is none of {}", names()))
 }
 
 #[derive(Debug, Args)]

@@ -44,6 +44,21 @@ impl Choice for Evaluation {
 }
 
 impl Evaluation {
+    /// Its name, as the option has it.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, value)| *value == self).map_or("", |(name, _)| name)
+    }
+
+    /// The evaluation of this name, in capitals or not.
+    ///
+    /// # Errors
+    /// With the names there are.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let found = Self::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let names = || Self::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        found.map(|(_, evaluation)| *evaluation).ok_or_else(|| format!("`{name}` is none of {}", names()))
+    }
+
     /// The strong search with this evaluation.
     ///
     /// # Errors

@@ -44,3 +44,56 @@ fn killed_and_gone_on_with_or_in_threads_the_book_is_the_same() {
     assert_eq!(texts[0], texts[2]);
     fs::remove_dir_all(folder).unwrap();
 }
+
+fn hayanagi(arguments: &[&str]) -> (bool, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_hayanagi")).args(arguments).output().unwrap();
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for option in ["EvalFile=nonexist.bin", "BookDepthLimit=0"] {
+        for command in
+            [&["book", "make", "search", "--out", "x.db"][..], &["book", "find", "x.db", "--filtered"]]
+        {
+            let (well, said) = hayanagi(&[&["-o", option], command].concat());
+            assert!(!well && said.contains(option), "{said}");
+        }
+    }
+    let (well, said) = hayanagi(&["-o", "Evaluation=Material", "datagen", "nowhere"]);
+    assert!(!well && said.contains("Evaluation=Material") && !Path::new("nowhere").exists(), "{said}");
+}
+
+#[test]
+fn a_book_is_gone_on_with_by_the_evaluation_that_began_it() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("judges {}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let out = folder.join("book.db");
+    let make = |evaluation: &str, positions: &str| {
+        let out = out.to_str().unwrap();
+        let option = format!("Evaluation={evaluation}");
+        hayanagi(&[
+            "-o",
+            &option,
+            "book",
+            "make",
+            "search",
+            "--positions",
+            positions,
+            "--depth",
+            "1",
+            "--out",
+            out,
+        ])
+    };
+    // Names are those of the option, in capitals or not.
+    assert!(make("material", "2").0);
+    fs::remove_file(&out).unwrap();
+    let journal = folder.join("book.db.journal");
+    fs::write(&journal, "# searched with Network lines 3 depth 1\n").unwrap();
+    let (well, said) = make("Material", "2");
+    assert!(!well && said.contains("Network lines 3 depth 1"), "{said}");
+    assert!(!out.exists() && journal.exists());
+    assert!(make("Network", "2").0);
+    fs::remove_dir_all(folder).unwrap();
+}

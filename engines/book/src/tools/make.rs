@@ -1,7 +1,7 @@
 //! `book make`: books from game records and from searches.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -24,12 +24,13 @@ pub enum Make {
 impl Make {
     pub(super) fn run<A: Analysis + Send>(
         &self,
+        judge: &str,
         analyst: impl Fn() -> Result<A, String>,
         out: &mut dyn Write,
     ) -> Result<(), ToolError> {
         match self {
             Self::Records(tool) => tool.run(out),
-            Self::Search(tool) => tool.run(analyst, out),
+            Self::Search(tool) => tool.run(judge, analyst, out),
         }
     }
 }
@@ -62,7 +63,7 @@ impl FromRecords {
         for file in &files {
             bar.inc(1);
             let place = file.display();
-            match read_games(&fs::read(file)?) {
+            match read_games(&fs::read(file).map_err(|source| failed(file, source))?) {
                 Err(error) => writeln!(out, "{place}: {error}; left out")?,
                 Ok(read) => {
                     for game in read {
@@ -77,6 +78,9 @@ impl FromRecords {
         }
         bar.finish_and_clear();
         let pages = tally.pages(self.count);
+        if pages.is_empty() {
+            return Err(ToolError::Nothing(self.out.clone()));
+        }
         writeln!(out, "{}: {games} games, {} positions", self.out.display(), pages.len())?;
         Ok(write_pages(&self.out, pages)?)
     }
@@ -88,10 +92,14 @@ fn list(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), ToolError> {
         files.push(path.to_owned());
         return Ok(());
     }
-    let inside = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
-    let mut inside: Vec<PathBuf> = inside.collect::<Result<_, ToolError>>()?;
+    let inside = fs::read_dir(path).and_then(|inside| inside.map(|entry| Ok(entry?.path())).collect());
+    let mut inside: Vec<PathBuf> = inside.map_err(|source| failed(path, source))?;
     inside.sort();
     inside.iter().try_for_each(|path| list(path, files))
+}
+
+fn failed(path: &Path, source: io::Error) -> ToolError {
+    ToolError::File { path: path.to_owned(), source }
 }
 
 /// Arguments of `book make search`. Interrupted, the same command goes on where it was.
@@ -131,6 +139,7 @@ pub struct FromSearch {
 impl FromSearch {
     fn run<A: Analysis + Send>(
         &self,
+        judge: &str,
         analyst: impl Fn() -> Result<A, String>,
         out: &mut dyn Write,
     ) -> Result<(), ToolError> {
@@ -139,7 +148,7 @@ impl FromSearch {
         let effort = Effort { lines: self.width.max(1), depth, nodes: self.nodes };
         let mut path = self.out.as_os_str().to_owned();
         path.push(".journal");
-        let mut journal = Journal::open(Path::new(&path), &effort.to_string())?;
+        let mut journal = Journal::open(Path::new(&path), &format!("{judge} {effort}"))?;
         let mut tree = Tree::new(effort, self.margin, self.step, self.moves);
         let analysts = (0..self.threads.max(1)).map(|_| analyst());
         let mut analysts: Vec<A> = analysts.collect::<Result<_, _>>().map_err(ToolError::Searcher)?;
