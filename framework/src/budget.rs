@@ -13,7 +13,7 @@ pub struct Pace {
     /// What they cost at worst; kept back from the end of the clock, but never more than three
     /// tenths of it, so that a short byoyomi is still used.
     pub worst_delay: Duration,
-    /// Never answer faster than this when the clock allows it.
+    /// Never answer faster than this, as long as it is at most half of an even share of the clock.
     pub minimum: Duration,
     /// Share of the time spent early, in percent: 100 is even, 200 spends twice as much a move.
     pub slow_mover: u32,
@@ -55,6 +55,8 @@ const LAST_HORIZON: u32 = 30;
 /// How much a hard move may take of what is planned, and of the clock that is not renewed.
 const MAX_STRETCH: u32 = 5;
 const MAX_SHARE_PERCENT: u32 = 30;
+/// However slow the mover, a clock that nothing is added to is planned to last so many moves.
+const LEAST_MOVES: u32 = 12;
 
 impl Budget {
     /// Exactly this long.
@@ -77,7 +79,8 @@ impl Budget {
         let empty = clock.remaining.saturating_add(clock.byoyomi) <= Duration::from_millis(50);
         let remaining = clock.remaining + if empty { clock.increment } else { Duration::ZERO };
         let at_hand = remaining.saturating_add(clock.byoyomi);
-        let maximum = at_hand.saturating_sub(pace.worst_delay.min(at_hand.mul_f64(0.3)));
+        let safe = at_hand.saturating_sub(pace.worst_delay.min(at_hand.mul_f64(0.3)));
+        let maximum = safe;
         if clock.byoyomi > Duration::ZERO && remaining.mul_f64(5.0) < clock.byoyomi.mul_f64(6.0) {
             // The main time is all but gone, and byoyomi does not carry over.
             return Self::fixed(maximum);
@@ -87,19 +90,27 @@ impl Budget {
             |moves| moves.clamp(1, HORIZON),
         );
         let renewed = clock.increment.saturating_add(clock.byoyomi);
-        let share = (remaining.saturating_sub(clock.increment) / horizon).saturating_add(renewed);
-        let wanted = share.mul_f64(f64::from(pace.slow_mover.max(1)) / 100.0);
+        // Where nothing is ever added, what messages may cost at the end is no time to think in.
+        let is_final = renewed.is_zero() && clock.moves_to_go.is_none();
+        let kept_back = if is_final { pace.worst_delay.min(remaining.mul_f64(0.9)) } else { clock.increment };
+        let spendable = remaining.saturating_sub(kept_back);
+        let share = (spendable / horizon).saturating_add(renewed);
+        let mut wanted = share.mul_f64(f64::from(pace.slow_mover.max(1)) / 100.0);
+        if is_final {
+            wanted = wanted.min(spendable / LEAST_MOVES);
+        }
         let planned = wanted.saturating_sub(pace.delay.min(wanted.mul_f64(0.2)));
         let stretched = planned.saturating_mul(MAX_STRETCH);
         let spared = if horizon == 1 {
             maximum
         } else {
-            (remaining / 100 * MAX_SHARE_PERCENT).saturating_add(clock.byoyomi)
+            let all = if is_final { spendable } else { remaining };
+            (all / 100 * MAX_SHARE_PERCENT).saturating_add(clock.byoyomi)
         };
         let minimum = pace.minimum.min(maximum).min(share / 2);
         let maximum = maximum.min(stretched.min(spared).max(minimum));
         let optimum = planned.clamp(minimum, maximum);
-        Self { minimum, optimum, maximum, round: pace.full_seconds.then_some(pace.delay) }.rounded(at_hand)
+        Self { minimum, optimum, maximum, round: pace.full_seconds.then_some(pace.delay) }.rounded(safe)
     }
 
     /// When to stop for a search that has thought enough after `elapsed`: at once (then the answer
@@ -121,12 +132,14 @@ impl Budget {
         Duration::from_secs_f64(seconds).saturating_sub(delay).min(self.maximum)
     }
 
-    /// With rounding, a second begun is a second paid for: the maximum ends with one as well.
-    fn rounded(mut self, at_hand: Duration) -> Self {
+    /// With rounding, a second begun is a second paid for: the maximum ends with one as well, if
+    /// that is as safe.
+    fn rounded(mut self, safe: Duration) -> Self {
         if let Some(delay) = self.round {
-            let whole = Duration::from_secs((self.maximum + delay).as_secs_f64().ceil() as u64);
-            if whole <= at_hand {
-                self.maximum = self.maximum.max(whole.saturating_sub(delay));
+            let seconds = Duration::from_secs((self.maximum + delay).as_secs_f64().ceil() as u64);
+            let end = seconds.saturating_sub(delay);
+            if end <= safe {
+                self.maximum = self.maximum.max(end);
             }
         }
         self
@@ -183,6 +196,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_worst_delay_is_kept_back_from_full_seconds_too() {
+        for worst in [0, 300, 1_000, 5_000] {
+            for (remaining, increment) in [(600, 0), (1_000, 0), (1_500, 0), (5_000, 0), (1_000, 1_000)] {
+                let worst_delay = ms(worst);
+                let pace = Pace { full_seconds: true, worst_delay, ..Pace::default() };
+                let budget = Budget::plan(&clock(remaining, increment, 0), &pace);
+                let safe = ms(remaining - worst.min(remaining * 3 / 10));
+                assert!(budget.maximum <= safe, "{budget:?} of {remaining}, {worst} kept back");
+            }
+        }
+    }
+
+    /// Plies until a clock that nothing is added to is over, when each move costs as much more.
+    fn plies_of(mut remaining: Duration, pace: &Pace, cost: Duration) -> u32 {
+        for played in (0..400).step_by(2) {
+            let budget = Budget::plan(&Clock { remaining, played, ..Clock::default() }, pace);
+            let Some(left) = remaining.checked_sub(budget.optimum + cost) else { return played };
+            remaining = left;
+        }
+        400
+    }
+
+    #[test]
+    fn a_short_clock_bears_what_gui_and_machine_take() {
+        assert!(plies_of(ms(4_000), &Pace::default(), ms(5)) >= 300);
+        assert!(plies_of(ms(3_000), &Pace { slow_mover: 1_000, ..Pace::default() }, ms(5)) >= 120);
     }
 
     #[test]

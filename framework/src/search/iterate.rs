@@ -24,7 +24,6 @@ pub(crate) struct Plan {
     mate: Option<u32>,
     /// The only legal move needs no thought when a clock runs.
     forced: bool,
-    minimum: Duration,
     best: Option<usize>,
     /// The depth from which on the best move has been the same.
     stable_since: i32,
@@ -43,7 +42,6 @@ impl Plan {
             depth: limits.depth.map_or(LAST_DEPTH, |depth| (depth.max(1) as i32).min(LAST_DEPTH)),
             mate: limits.mate,
             forced: root_moves == 1 && limits.clock.is_some() && limits.search_moves.is_empty(),
-            minimum: limits.pace.minimum,
             best: None,
             stable_since: 0,
             pause: false,
@@ -154,7 +152,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let Some(budget) = watch.budget() else { return false };
         let counted = watch.counted();
         if plan.forced {
-            watch.stop_at(plan.minimum.max(counted).min(budget.maximum));
+            watch.stop_at(budget.minimum.max(counted));
         } else if watch.has_thought_enough(&budget) {
             watch.stop_at(budget.finish(counted));
         }

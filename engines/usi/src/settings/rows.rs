@@ -125,7 +125,7 @@ fn clock() -> [Row<Settings>; 5] {
                 max: 100_000,
                 set: |s: &mut Settings, ms| s.pace.minimum = Duration::from_millis(ms as u64),
             },
-            "Never answer faster than this many ms when the clock allows it.",
+            "Never answer faster than this many ms, as long as that is at most half of an even share of the clock.",
         ),
         Row::new(
             "SlowMover",
