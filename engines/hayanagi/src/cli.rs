@@ -48,7 +48,7 @@ enum Command {
         /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
         position: Vec<String>,
     },
-    /// Shows the evaluation of a position in parts.
+    /// Shows what the hand-written evaluations say of a position, in parts, and the one in use.
     Eval {
         /// `<sfen>`, `sfen <sfen>` or `startpos`, with `moves ...` if wanted.
         position: Vec<String>,

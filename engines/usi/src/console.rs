@@ -44,6 +44,9 @@ impl Console {
 
     /// Shows a text as it is, for people.
     pub fn show(&mut self, text: &str) {
+        for line in text.trim_end().lines() {
+            self.note('<', line);
+        }
         let text = format!("{}\n", text.trim_end());
         if self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush()).is_err() {
             self.gone = true;

@@ -117,7 +117,7 @@ impl<K: Kit> Program<K> {
     /// after `position`, and shows what it says on standard output.
     ///
     /// # Errors
-    /// When the position cannot be read whole.
+    /// When the position cannot be read whole, or the command was not done.
     pub fn command(self, position: &str, command: &str) -> Result<(), String> {
         let duty = Arc::<Duty>::default();
         let inbox = Inbox::new(io::empty(), Arc::clone(&duty), |_| {});

@@ -154,7 +154,11 @@ impl<K: Kit> Session<K> {
             Command::Stop | Command::GameOver => self.stop(),
             Command::PonderHit(text) => self.ponder_hit(text, came),
             Command::Quit => return false,
-            Command::Other { word, rest } => self.beside(word, rest),
+            Command::Other { word, rest } => {
+                if let Err(complaint) = self.beside(word, rest) {
+                    self.console.inform(&complaint);
+                }
+            }
         }
         true
     }
@@ -166,6 +170,9 @@ impl<K: Kit> Session<K> {
             return Err(complaint);
         }
         self.record = read.record;
+        if let Command::Other { word, rest } = Command::parse(self.identity.dialect, command) {
+            return self.beside(word, rest);
+        }
         self.obey(command, Instant::now());
         Ok(())
     }
@@ -185,11 +192,12 @@ impl<K: Kit> Session<K> {
     }
 
     /// Runs a tool that may take long, as a person asked for it.
-    fn work(&mut self, work: impl FnOnce(&mut Self)) {
+    fn work<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         self.halt();
         self.duty.set_at_work(true);
-        work(self);
+        let done = work(self);
         self.duty.set_at_work(false);
         self.ready_at = Instant::now();
+        done
     }
 }

@@ -173,3 +173,28 @@ fn the_log_keeps_both_directions() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(log, "> isready\n< readyok\n");
 }
+
+#[test]
+fn the_log_keeps_what_is_shown_to_people() {
+    let path = std::env::temp_dir().join(format!("tesuji usi shown {}.log", std::process::id()));
+    let mut gui = Gui::new();
+    gui.say(&format!("setoption name DebugLogFile value {}\nperft 1\nisready", path.display()));
+    gui.wait("readyok");
+    gui.end();
+    let log = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(log, "> perft 1\n< nodes 7\n> isready\n< readyok\n");
+}
+
+#[test]
+fn words_of_tools_that_mean_nothing_are_quoted() {
+    let mut gui = Gui::new();
+    gui.say("perft 0\nperft 2 divid\nbench depth foo\nbench 5\nmate abc\nisready");
+    gui.wait("readyok");
+    let complaints: Vec<_> = gui.heard.iter().filter(|line| line.starts_with("info string")).collect();
+    assert_eq!(complaints.len(), 5, "{:?}", gui.heard);
+    for (complaint, text) in complaints.iter().zip(["`0`", "`2 divid`", "`depth foo`", "`5`", "`abc`"]) {
+        assert!(complaint.contains(text), "{complaint}");
+    }
+    assert_eq!(gui.heard.len(), 6, "{:?}", gui.heard);
+}

@@ -62,7 +62,8 @@ impl Judge {
     }
 }
 
-/// What the built-in evaluations say, in parts, in hundredths of a pawn for the side to move.
+/// What the hand-written evaluations say, in parts, in hundredths of a pawn for the side to move:
+/// for comparison with the one in use, which may be another.
 pub(super) fn explain(position: &Position) -> String {
     let [board, hands] = Additive::new(material()).parts(position);
     let [placed, _] = Additive::new(piece_square()).parts(position);
@@ -74,7 +75,8 @@ pub(super) fn explain(position: &Position) -> String {
         ("squares", sign * (placed - board)),
         ("handcrafted, mobility and kings included", whole),
     ];
-    parts.map(|(name, points)| format!("{name} {}", points * 100 / PAWN)).join("\n")
+    let lines = parts.map(|(name, points)| format!("{name} {}", points * 100 / PAWN)).join("\n");
+    format!("by hand, for comparison:\n{lines}\nby the evaluation in use:")
 }
 
 /// What a pawn is worth to these evaluations.

@@ -126,3 +126,14 @@ fn line_11_says_what_it_does_not_read_after_startpos() {
         assert!(String::from_utf8_lossy(&output.stderr).contains(text), "{output:?}");
     }
 }
+
+#[test]
+fn scripts_see_that_a_command_was_not_done() {
+    for depth in ["0", "99"] {
+        let program =
+            std::process::Command::new(env!("CARGO_BIN_EXE_hayanagi")).args(["perft", depth]).output();
+        let output = program.unwrap();
+        assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(depth), "{output:?}");
+    }
+}

@@ -2,13 +2,16 @@
 
 use tesuji::{Game, Limits, Notation};
 
-use crate::{Kit, tools};
+use crate::{Kit, Record, tools};
 
 use super::Session;
 
 impl<K: Kit> Session<K> {
     /// A command of no protocol, or nothing at all: then nothing that looks like a reply is said.
-    pub(super) fn beside(&mut self, word: &str, rest: &str) {
+    ///
+    /// # Errors
+    /// With a sentence for the user, when it was not done.
+    pub(super) fn beside(&mut self, word: &str, rest: &str) -> Result<(), String> {
         match word {
             "d" => self.show(),
             "eval" => self.explain(),
@@ -16,19 +19,28 @@ impl<K: Kit> Session<K> {
             "bench" => self.work(|session| session.bench(rest)),
             "mate" => self.work(|session| session.mate(rest)),
             "book" => self.show_book(),
-            "compiler" => self.console.show(&tools::compiler()),
-            _ => {}
+            "compiler" => {
+                self.console.show(&tools::compiler());
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 
-    fn show(&mut self) {
-        let Some(record) = &self.record else { return self.console.inform("there is no position") };
-        let text = tools::show(&record.position) + &self.kit.describe(record);
-        self.console.show(&text);
+    /// The game so far.
+    pub(super) fn record(&self) -> Result<Record<K::Game>, String> {
+        self.record.clone().ok_or_else(|| "there is no position".to_owned())
     }
 
-    fn explain(&mut self) {
-        let Some(record) = self.record.clone() else { return self.console.inform("there is no position") };
+    fn show(&mut self) -> Result<(), String> {
+        let record = self.record()?;
+        let text = tools::show(&record.position) + &self.kit.describe(&record);
+        self.console.show(&text);
+        Ok(())
+    }
+
+    fn explain(&mut self) -> Result<(), String> {
+        let record = self.record()?;
         if self.search.is_none() {
             self.prepare();
         }
@@ -39,29 +51,34 @@ impl<K: Kit> Session<K> {
             |value| format!("evaluation {} cp for the side to move", self.scale().centipawns(value)),
         );
         self.console.show(format!("{}\n{value}", text.unwrap_or_default()).trim_start());
+        Ok(())
     }
 
-    fn show_book(&mut self) {
-        let Some(record) = self.record.clone() else { return self.console.inform("there is no position") };
+    fn show_book(&mut self) -> Result<(), String> {
+        let record = self.record()?;
         if self.search.is_none() {
             self.prepare();
         }
         let text = self.at_desk(|kit, desk| kit.book_report(&record, desk));
         self.console.show(&text.unwrap_or_else(|| "no book".to_owned()));
+        Ok(())
     }
 
     /// `perft N [divide]`
-    fn perft(&mut self, rest: &str) {
-        let mut words = rest.split_whitespace();
+    fn perft(&mut self, rest: &str) -> Result<(), String> {
         let deepest = tools::DEEPEST_PERFT;
-        let depth = words.next().and_then(|word| word.parse().ok());
-        let Some(depth) = depth.filter(|depth| (1..=deepest).contains(depth)) else {
-            return self.console.inform(&format!("perft needs a depth from 1 to {deepest}"));
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (depth, divide) = match words[..] {
+            [depth] => (depth, false),
+            [depth, "divide"] => (depth, true),
+            _ => ("", false),
         };
-        let Some(record) = &self.record else { return self.console.inform("there is no position") };
-        let mut position = record.position.clone();
+        let depth = depth.parse().ok().filter(|depth| (1..=deepest).contains(depth));
+        let depth = depth.ok_or_else(|| format!("perft needs a depth from 1 to {deepest}, not `{rest}`"))?;
+        let mut position = self.record()?.position;
         let stop = self.interrupter();
-        if words.next() == Some("divide") {
+        let stopped = || "perft stopped".to_owned();
+        if divide {
             let mut moves = <K::Game as Game>::Moves::default();
             if !tools::is_finished(&position) {
                 position.moves(&mut moves);
@@ -69,46 +86,47 @@ impl<K: Kit> Session<K> {
             for &mv in moves.iter() {
                 let mut after = position.clone();
                 after.apply(mv);
-                let Some(count) = tools::perft(&mut after, depth - 1, &[], &stop) else { break };
+                let count = tools::perft(&mut after, depth - 1, &[], &stop).ok_or_else(stopped)?;
                 self.console.show(&format!("{} {}", position.move_text(mv), count.nodes));
             }
         }
         let kinds = K::move_kinds();
-        let Some(count) = tools::perft(&mut position, depth, kinds, &stop) else {
-            return self.console.inform("perft stopped");
-        };
+        let count = tools::perft(&mut position, depth, kinds, &stop).ok_or_else(stopped)?;
         for line in count.lines(kinds) {
             self.console.show(&line);
         }
+        Ok(())
     }
 
     /// `bench [depth N | nodes N | current]`
-    fn bench(&mut self, rest: &str) {
-        self.prepare_whole();
-        let Some(mut equipped) = self.searcher.take() else { return };
+    fn bench(&mut self, rest: &str) -> Result<(), String> {
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let number = words.get(1).and_then(|word| word.parse::<u64>().ok());
-        let limits = match (words.first(), number) {
-            (Some(&"depth"), Some(depth)) => Limits::depth(depth.min(246) as u32),
-            (Some(&"nodes"), Some(nodes)) => Limits::nodes(nodes),
-            _ => Limits::depth(tools::BENCH_DEPTH),
+        let unread = || format!("bench needs `depth N`, `nodes N`, `current` or nothing, not `{rest}`");
+        let number = |text: &str| text.parse::<u64>().map_err(|_| unread());
+        let limits = match words[..] {
+            [] | ["current"] => Limits::depth(tools::BENCH_DEPTH),
+            ["depth", depth] => Limits::depth(number(depth)?.min(246) as u32),
+            ["nodes", nodes] => Limits::nodes(number(nodes)?),
+            _ => return Err(unread()),
         };
         let positions = if words.first() == Some(&"current") {
-            self.record.iter().map(|record| record.position.clone()).collect()
+            vec![self.record()?.position]
         } else {
             bench_positions(&self.kit)
         };
+        self.prepare_whole();
+        let Some(mut equipped) = self.searcher.take() else { return Err("there is no search".to_owned()) };
         let stop = self.interrupter();
         let settings = &self.settings.search;
         let console = &mut self.console;
         let say = |line: &str| console.show(line);
         let searcher = equipped.searcher.as_mut();
-        match tools::bench(searcher, &positions, &limits, settings, &stop, say) {
-            Some(total) => total.lines().iter().for_each(|line| self.console.show(line)),
-            None => self.console.inform("bench stopped"),
-        }
+        let total = tools::bench(searcher, &positions, &limits, settings, &stop, say);
         self.configured = None;
         self.searcher = Some(equipped);
+        let total = total.ok_or_else(|| "bench stopped".to_owned())?;
+        total.lines().iter().for_each(|line| self.console.show(line));
+        Ok(())
     }
 }
 

@@ -84,15 +84,18 @@ impl<K: Kit> Session<K> {
     }
 
     /// `mate [ms]`: looks for a mate here and now, ten seconds unless another time is given.
-    pub(super) fn mate(&mut self, rest: &str) {
-        let Some(mut record) = self.record.clone() else {
-            return self.console.inform("there is no position");
+    pub(super) fn mate(&mut self, rest: &str) -> Result<(), String> {
+        let time = match rest.trim() {
+            "" => 10_000,
+            time => time.parse().map_err(|_| format!("mate needs a time in ms, not `{time}`"))?,
         };
+        let time = Duration::from_millis(time);
+        let mut record = self.record()?;
         self.kit.prepare_proof(&mut record.position, &self.settings.search);
-        let time = Duration::from_millis(rest.trim().parse().unwrap_or(10_000));
-        let Some((solver, first)) = self.solver() else { return self.console.inform("there is no solver") };
+        let none = || "there is no solver".to_owned();
+        let (solver, first) = self.solver().ok_or_else(none)?;
         first();
-        let Some(mut solver) = solver.wait() else { return self.console.inform("there is no solver") };
+        let mut solver = solver.wait().ok_or_else(none)?;
         let (start, stop) = (Instant::now(), self.interrupter());
         let limits = self.proof_limits(&Go::default());
         let answer = solver.solve(&record.position, &limits, &|| start.elapsed() >= time || stop());
@@ -105,6 +108,7 @@ impl<K: Kit> Session<K> {
         self.console.show(&format!("time {} ms", start.elapsed().as_millis()));
         solver.tidy();
         self.solver = Some((self.settings.search.hash_mib, Errand::done(solver)));
+        Ok(())
     }
 }
 
