@@ -96,24 +96,28 @@ fn check(limits: impl Fn(&Known) -> Limits<Move>) -> Vec<&'static str> {
     open
 }
 
+/// Those left open whose shortest mate is known.
+fn unsolved(open: &[&str]) -> Vec<&'static str> {
+    let known = problems().filter(|problem| matches!(problem.known, Known::Shortest(..)));
+    known.map(|problem| problem.name).filter(|name| open.contains(name)).collect()
+}
+
 #[test]
 fn short_mates_are_found_and_nothing_false_is_said() {
     let open = check(|known| match known {
         Known::Shortest(..) | Known::NoMate => Limits::nodes(300_000),
         Known::Mate | Known::NotInOne => Limits::nodes(40_000),
     });
-    let unsolved: Vec<_> = problems()
-        .filter(|problem| open.contains(&problem.name) && matches!(problem.known, Known::Shortest(..)))
-        .map(|problem| problem.name)
-        .collect();
-    assert_eq!(unsolved, [""; 0], "mates of up to 13 plies");
+    assert_eq!(unsolved(&open), [""; 0], "mates of up to 13 plies");
 }
 
 #[test]
 #[ignore = "soak"]
-fn long_mates_are_found_in_a_minute() {
+fn nothing_false_is_said_in_a_minute_each() {
     let open = check(|_| Limits::move_time(Duration::from_mins(1)));
+    // Which of the long ones are found depends on the machine.
     println!("left open: {open:?}");
+    assert_eq!(unsolved(&open), [""; 0], "mates of up to 13 plies");
 }
 
 #[test]
