@@ -42,7 +42,7 @@ fn make<G: Game>(asked: usize) -> Made<G> {
 
 /// Most threads for each processor. With more, a thread that is to answer now waits for its turn
 /// longer than a short clock allows.
-const THREADS_A_PROCESSOR: usize = 32;
+const THREADS_A_PROCESSOR: usize = 16;
 
 /// Sets the number of threads as far as the machine goes, with a word where that is not all.
 fn set_threads<G, E>(search: &mut LazySmp<G, E>, asked: usize) -> Option<String>

@@ -127,7 +127,7 @@ fn many_more_threads_than_processors_play_what_was_searched() {
     gui.say("setoption name Threads value 1024\nisready");
     gui.wait("readyok");
     let processors = std::thread::available_parallelism().unwrap().get();
-    assert_eq!(gui.has_heard("threads instead of 1024"), processors < 32, "{:?}", gui.tail());
+    assert_eq!(gui.has_heard("threads instead of 1024"), processors < 64, "{:?}", gui.tail());
     gui.say(MIDDLE_GAME);
     for _ in 0..3 {
         gui.heard.clear();

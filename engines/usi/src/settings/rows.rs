@@ -30,7 +30,7 @@ fn resources() -> [Row<Settings>; 3] {
         Row::new(
             "Threads",
             Spin { default: 1, min: 1, max: 1024, set: |s: &mut Settings, n| s.search.threads = n as usize },
-            "Search threads; no more are started than 32 for each processor.",
+            "Search threads; no more are started than 16 for each processor.",
         ),
         Row::new(
             "USI_Hash",
