@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use crate::score::{self, MAX_PLY, Score};
 use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game, Info, Limits};
+use crate::{Evaluator, Game, Info, Limits};
 
-use super::line;
+use super::clock::Watch;
+use super::line::Told;
 use super::prove::Proving;
 use super::root::{Root, Step};
 use super::worker::Worker;
@@ -187,28 +188,16 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     }
 
     /// What is known about a line.
-    pub(crate) fn info(&self, root: &Root<G::Move>, line: usize) -> Info<G::Move> {
-        let best = &root.moves[line];
-        let fresh = best.score != -score::INFINITE;
-        Info {
-            depth: if fresh { root.depth } else { root.completed }.max(1) as u32,
-            seldepth: best.seldepth as u32 + 1,
-            multi_pv: line + 1,
-            score: best.value().clamp(-score::MATE, score::MATE),
-            bound: if fresh { best.bound } else { Bound::Exact },
+    fn info(&self, root: &Root<G::Move>, line: usize) -> Info<G::Move> {
+        let watch = self.control.as_ref().map(|control| &control.watch);
+        let told = Told {
+            pos: &self.pos,
+            table: &self.shared.table,
             nodes: self.nodes.max(self.shared.nodes() + self.unreported()),
-            elapsed: self.control.as_ref().map_or(Duration::ZERO, |control| control.watch.elapsed()),
-            hashfull: self.shared.table.hashfull(),
-            pv: match &self.control {
-                Some(control) if control.watch.whole_lines => line::complete::<G, T>(
-                    &self.shared.table,
-                    &self.pos,
-                    &best.pv,
-                    root.depth.max(1) as usize,
-                ),
-                _ => best.pv.clone(),
-            },
-        }
+            elapsed: watch.map_or(Duration::ZERO, Watch::elapsed),
+            whole: watch.is_some_and(|watch| watch.whole_lines),
+        };
+        told.info(root, line)
     }
 
     /// Nodes since the last report to the common counters.

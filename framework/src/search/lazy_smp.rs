@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use crate::score::{self, Score};
 use crate::table::{DashTable, Entry, MIN_BYTES, TableError, TranspositionTable};
-use crate::{Bound, Evaluator, Game, Host, Info, Limits, Report, Strategy};
+use crate::{Bound, Evaluator, Game, Host, Limits, Report, Strategy};
 
 use super::clock::Watch;
 use super::histories::Histories;
 use super::iterate::Plan;
-use super::line;
+use super::line::{self, Told};
 use super::params::Params;
 use super::root::Root;
 use super::threads::{Helper, Job};
@@ -330,38 +330,20 @@ where
         host: &mut dyn Host<G::Move>,
     ) -> Report<G::Move> {
         let nodes = self.shared.nodes();
-        let elapsed = watch.elapsed();
-        let hashfull = self.shared.table.hashfull();
-        // A search stopped before its first value says what the position looks like, as a bound:
-        // nobody has to resign over it.
+        let told = Told {
+            pos,
+            table: &self.shared.table,
+            nodes,
+            elapsed: watch.elapsed(),
+            whole: watch.whole_lines,
+        };
         let known = root.moves[..root.lines].iter().take_while(|mv| mv.value() != -score::INFINITE).count();
-        let guess = if known == 0 { self.guess(pos) } else { 0 };
-        let lines: Vec<_> = (0..known.max(1))
-            .map(|line| {
-                let best = &root.moves[line];
-                let fresh = best.score != -score::INFINITE;
-                Info {
-                    depth: if fresh { root.depth } else { root.completed }.max(1) as u32,
-                    seldepth: best.seldepth as u32 + 1,
-                    multi_pv: line + 1,
-                    score: if known == 0 { guess } else { best.value() },
-                    bound: match (known, fresh) {
-                        (0, _) => Bound::Lower,
-                        (_, true) => best.bound,
-                        (_, false) => Bound::Exact,
-                    },
-                    nodes,
-                    elapsed,
-                    hashfull,
-                    pv: if watch.whole_lines {
-                        let length = root.completed.max(1) as usize;
-                        line::complete::<G, T>(&self.shared.table, pos, &best.pv, length)
-                    } else {
-                        best.pv.clone()
-                    },
-                }
-            })
-            .collect();
+        let mut lines: Vec<_> = (0..known.max(1)).map(|line| told.info(root, line)).collect();
+        if known == 0 {
+            // A search stopped before its first value says what the position looks like, as a bound:
+            // nobody has to resign over it.
+            (lines[0].score, lines[0].bound) = (self.guess(pos), Bound::Lower);
+        }
         for info in &lines {
             host.info(info);
         }
@@ -374,7 +356,7 @@ where
             depth: root.completed.max(0) as u32,
             seldepth: first.seldepth,
             nodes,
-            elapsed,
+            elapsed: first.elapsed,
             lines,
         }
     }

@@ -1,7 +1,47 @@
-//! Lines made longer by what the table knows.
+//! What a host is told of a line, and lines made longer by what the table knows.
 
-use crate::Game;
+use std::time::Duration;
+
+use crate::score;
 use crate::table::{Entry, TranspositionTable};
+use crate::{Bound, Game, Info};
+
+use super::root::Root;
+
+/// What all lines of a search have in common when they are told.
+pub(super) struct Told<'a, G: Game, T> {
+    pub(super) pos: &'a G,
+    pub(super) table: &'a T,
+    pub(super) nodes: u64,
+    pub(super) elapsed: Duration,
+    /// Lines are to be as long as the table allows.
+    pub(super) whole: bool,
+}
+
+impl<G: Game, T: TranspositionTable<Entry<G>>> Told<'_, G, T> {
+    /// What is known about a line: from this iteration, or from the one before where this one has
+    /// nothing yet.
+    pub(super) fn info(&self, root: &Root<G::Move>, line: usize) -> Info<G::Move> {
+        let best = &root.moves[line];
+        let fresh = best.score != -score::INFINITE;
+        let depth = if fresh { root.depth } else { root.completed }.max(1) as u32;
+        Info {
+            depth,
+            seldepth: best.seldepth as u32 + 1,
+            multi_pv: line + 1,
+            score: best.value().clamp(-score::MATE, score::MATE),
+            bound: if fresh { best.bound } else { Bound::Exact },
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.table.hashfull(),
+            pv: if self.whole {
+                complete::<G, T>(self.table, self.pos, &best.pv, depth as usize)
+            } else {
+                best.pv.clone()
+            },
+        }
+    }
+}
 
 /// The table's move in a position, if it is legal there.
 pub(super) fn table_move<G: Game, T: TranspositionTable<Entry<G>>>(table: &T, pos: &G) -> Option<G::Move> {
@@ -15,7 +55,7 @@ pub(super) fn table_move<G: Game, T: TranspositionTable<Entry<G>>>(table: &T, po
 }
 
 /// A line from `root`, made as long as `length` if the table goes on where it ends.
-pub(super) fn complete<G: Game, T: TranspositionTable<Entry<G>>>(
+fn complete<G: Game, T: TranspositionTable<Entry<G>>>(
     table: &T,
     root: &G,
     line: &[G::Move],
