@@ -40,7 +40,7 @@ fn resources() -> [Row<Settings>; 3] {
                 max: 33_554_432,
                 set: |s: &mut Settings, n| s.search.hash_mib = n as usize,
             },
-            "Memory of the search's table in MB; never exceeded.",
+            "Memory of the search's table in MB; never exceeded, but for 8 MB while a table is being made.",
         ),
         Row::new(
             "USI_Ponder",
