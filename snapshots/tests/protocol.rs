@@ -67,7 +67,7 @@ fn transcript() {
         "position sfen 3sks3/9/4S4/9/9/B8/9/9/9 b S2rb4gs4n4l18p 1\ngo mate 10000",
         "position startpos\ngo mate 10000",
         "setoption name MultiPV value 0\nsetoption name NoSuch value 1",
-        "position startpos\nperft 3\nstop\nponderhit\ngameover win\nhello",
+        "position startpos\nstop\nponderhit\ngameover win\nhello\nperft 3",
     ] {
         for line in lines.lines() {
             out.extend(["> ", line, "\n"]);
