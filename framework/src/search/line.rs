@@ -73,3 +73,40 @@ fn complete<G: Game, T: TranspositionTable<Entry<G>>>(
     }
     whole
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::root::Root;
+    use crate::table::{DashTable, MIN_BYTES};
+    use crate::testing::Nim;
+
+    #[test]
+    fn a_line_goes_on_as_far_as_the_table_knows() {
+        let table = DashTable::<Entry<Nim>>::with_bytes(MIN_BYTES).expect("memory");
+        let note = |pos: &Nim, mv: u8| {
+            let key = pos.hash_key();
+            table.store(key, Entry::new(key, mv.into(), 0, score::NONE, 1, Some(Bound::Exact), true, 0));
+        };
+        let start = Nim::heaps([3, 0, 0]);
+        let one = 1;
+        let (mut second, mut third) = (start.clone(), start.clone());
+        second.apply(one);
+        for mv in [one, one] {
+            third.apply(mv);
+        }
+        let mut root = Root::new([one], 1);
+        (root.depth, root.moves[0].score) = (3, 0);
+        let line = |whole| {
+            let (pos, elapsed) = (&start, Duration::ZERO);
+            Told { pos, table: &table, nodes: 0, elapsed, whole }.info(&root, 0).pv
+        };
+        assert_eq!(line(true), [one], "the table knows nothing");
+        note(&second, one);
+        note(&third, 2);
+        assert_eq!(line(true), [one, one], "what is no legal move there is left out");
+        note(&third, one);
+        assert_eq!(line(true), [one, one, one]);
+        assert_eq!(line(false), [one]);
+    }
+}

@@ -109,7 +109,8 @@ fn a_search_for_a_move_finds_short_mates_too() {
         else {
             continue;
         };
-        gui.say(&format!("usinewgame\nposition {}\ngo nodes 300000", fields[2]));
+        // Less than a second's worth; the bar is two seconds.
+        gui.say(&format!("usinewgame\nposition {}\ngo nodes 1000000", fields[2]));
         gui.wait("bestmove");
         let said = gui.last_line();
         let told = said.split("score mate ").nth(1).and_then(|rest| rest.split(' ').next());
