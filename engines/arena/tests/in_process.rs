@@ -76,9 +76,10 @@ fn the_better_strategy_wins_at_any_game() {
         entry("grabber", "depth=1", Grabber(RandomMover::new(1))),
         entry("random", "nodes=1", RandomMover::new(2)),
     ];
-    let standings = run::<ConnectFour>(entries, 60);
+    // Which worker plays which game is a matter of chance, and with it who wins; 60 games failed once.
+    let standings = run::<ConnectFour>(entries, 300);
     let duel = &standings.duels[&[0, 1]];
-    assert_eq!(duel.pairs.total(), 30);
+    assert_eq!(duel.pairs.total(), 150);
     assert!(duel.superiority().unwrap() > 0.99, "{duel:?}");
     assert_eq!(standings.identities[&0], "grabber");
 }

@@ -30,11 +30,17 @@ impl Attempt {
         self.table.clear();
     }
 
-    /// Looks on for so many nodes; says what is known then, and how many nodes it took.
-    pub(crate) fn look<G: Game>(&mut self, root: &mut G, nodes: u64) -> (Answer<G::Move>, u64) {
+    /// Looks on for so many nodes, at first moves that are `wanted`; says what is known then, and how
+    /// many nodes it took.
+    pub(crate) fn look<G: Game>(
+        &mut self,
+        root: &mut G,
+        wanted: &[G::Move],
+        nodes: u64,
+    ) -> (Answer<G::Move>, u64) {
         let never = AtomicBool::new(false);
         let budget = Budget { nodes: Some(nodes), deadline: None };
-        let mut search = Search::new(&self.table, root, &[], budget, &never);
+        let mut search = Search::new(&self.table, root, wanted, budget, &never);
         search.deepest = LONGEST;
         (answer(&mut search, root, false), search.nodes)
     }

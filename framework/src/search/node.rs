@@ -8,7 +8,7 @@ use crate::{Bound, Evaluator, Game, MoveList, Moves, Outcome, Verdict, Win};
 
 use super::histories::Cell;
 use super::histories::{QUIET_LIMIT, STRUCTURE_LIMIT};
-use super::picker::Picker;
+use super::picker::{Picker, Source};
 use super::worker::{Worker, from_table};
 
 /// Depth written to the table by a node of the quiescence search.

@@ -45,7 +45,16 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Source<G> for Picker<G, L> {
         worker: &Worker<'_, G, E, T>,
         ply: usize,
     ) -> Option<G::Move> {
-        Self::next(self, worker, ply)
+        if self.table_first {
+            self.table_first = false;
+            return self.table_move;
+        }
+        loop {
+            let mv = if G::PRIZES == 0 { self.plain(worker, ply) } else { self.candidate(worker, ply) }?;
+            if Some(mv) != self.table_move && worker.pos.confirm(mv) {
+                return Some(mv);
+            }
+        }
     }
 }
 
@@ -153,25 +162,6 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
     #[inline]
     pub(crate) fn into_lists(self) -> L {
         self.lists
-    }
-
-    /// The next move, legal.
-    #[inline(always)]
-    pub(crate) fn next<E, T>(&mut self, worker: &Worker<'_, G, E, T>, ply: usize) -> Option<G::Move>
-    where
-        E: Evaluator<G>,
-        T: TranspositionTable<Entry<G>>,
-    {
-        if self.table_first {
-            self.table_first = false;
-            return self.table_move;
-        }
-        loop {
-            let mv = if G::PRIZES == 0 { self.plain(worker, ply) } else { self.candidate(worker, ply) }?;
-            if Some(mv) != self.table_move && worker.pos.confirm(mv) {
-                return Some(mv);
-            }
-        }
     }
 
     /// The next move where there is one stage only.

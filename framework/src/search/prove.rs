@@ -50,11 +50,12 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             // Looks at the clock are not missed, nor is a limit of nodes exceeded.
             let due = due.min(u64::from(self.countdown));
             let mut pos = self.pos.clone();
+            let wanted: Vec<_> = root.moves.iter().map(|line| line.mv).collect();
             let Some(attempt) = self.attempt(*proving == Proving::NotBegun) else {
                 *proving = Proving::Over;
                 return false;
             };
-            let (answer, nodes) = attempt.look(&mut pos, due);
+            let (answer, nodes) = attempt.look(&mut pos, &wanted, due);
             *proving = Proving::Open(spent + nodes);
             self.count_all(nodes);
             match answer {

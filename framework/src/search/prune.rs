@@ -9,7 +9,7 @@ use crate::{Bound, Evaluator, Game};
 
 use super::histories::Cell;
 use super::node::{Frame, decisive};
-use super::picker::Picker;
+use super::picker::{Picker, Source};
 use super::rows::Rows;
 use super::worker::Worker;
 

@@ -5,7 +5,7 @@ use crate::table::{Entry, TranspositionTable};
 use crate::{Bound, Evaluator, Game};
 
 use super::node::{EVAL_DEPTH, QUIESCENT_DEPTH, decisive};
-use super::picker::Picker;
+use super::picker::{Picker, Source};
 use super::worker::Worker;
 
 impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E, T> {
