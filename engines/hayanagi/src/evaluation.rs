@@ -2,7 +2,7 @@
 
 mod additive;
 mod eval_options;
-mod handcrafted;
+pub mod handcrafted;
 mod material;
 mod network;
 mod piece_square;

@@ -2,13 +2,18 @@
 //! from.
 
 mod activity;
+mod source;
 mod squares;
+mod terms;
 mod weights;
+
+pub use activity::MOST_DANGER;
+pub use source::source;
+pub use terms::{FINE, Sink, Term, Weights};
+pub use weights::WEIGHTS;
 
 use tesuji::{Evaluator, Player};
 use tesuji_shogi::{Color, PieceKind, Position, Undo};
-
-use weights::TEMPO;
 
 /// Material, piece-square values and hands, kept up move by move; mobility, king safety and tempo,
 /// computed when asked. A pawn is 90.
@@ -18,16 +23,84 @@ pub struct Handcrafted {
     sums: Vec<i32>,
 }
 
+/// Names all terms of a position to a sink.
+///
+/// ```
+/// use hayanagi::evaluation::handcrafted::{Sink, Term, walk};
+/// use tesuji_shogi::{Color, PieceKind, Position};
+///
+/// struct Rooks(i32);
+/// impl Sink for Rooks {
+///     fn add(&mut self, term: Term, count: i32) {
+///         self.0 += if term == Term::Board(PieceKind::Rook) { count } else { 0 };
+///     }
+///     fn endanger(&mut self, _king: Color, _term: Term, _count: i32) {}
+/// }
+/// let mut rooks = Rooks(0);
+/// walk(&Position::from_sfen("4k4/9/9/9/9/9/9/R7R/4K4 b - 1")?, &mut rooks);
+/// assert_eq!(rooks.0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn walk(pos: &Position, sink: &mut impl Sink) {
+    squares::walk(pos, sink);
+    activity::walk(pos, sink);
+    sink.add(Term::Tempo, sign(pos.side_to_move()));
+}
+
+/// How a side's points count for First.
+const fn sign(color: Color) -> i32 {
+    match color {
+        Color::First => 1,
+        Color::Second => -1,
+    }
+}
+
+/// The evaluator's sink: terms become points at once.
+#[derive(Default)]
+struct Points {
+    /// First's points.
+    whole: i32,
+    /// First's parts of points.
+    parts: i32,
+    /// Parts of units of danger for each king.
+    danger: [i32; 2],
+}
+
+impl Sink for Points {
+    #[inline(always)]
+    fn add(&mut self, term: Term, count: i32) {
+        let points = WEIGHTS.get(term) * count;
+        if term.parts() == 1 {
+            self.whole += points;
+        } else {
+            self.parts += points;
+        }
+    }
+
+    #[inline(always)]
+    fn endanger(&mut self, king: Color, term: Term, count: i32) {
+        self.danger[king.index()] += WEIGHTS.get(term) * count;
+    }
+}
+
+impl Points {
+    /// Their sum, for First.
+    #[inline(always)]
+    fn sum(&self) -> i32 {
+        let [first, second] = self.danger.map(|units| {
+            let units = units.clamp(0, MOST_DANGER);
+            units * units / WEIGHTS.divisor()
+        });
+        self.whole + self.parts / FINE + second - first
+    }
+}
+
 impl Handcrafted {
     /// Adds up what `push` keeps up.
     fn sum(pos: &Position) -> i32 {
-        let board: i32 =
-            pos.occupied().into_iter().map(|square| squares::on_board(pos.piece_at(square), square)).sum();
-        let hand = |color: Color| -> i32 {
-            let held = pos.hand(color).iter();
-            held.map(|(kind, count)| squares::in_hand(color, kind.index()) * i32::from(count)).sum()
-        };
-        board + Color::ALL.map(hand).iter().sum::<i32>()
+        let mut points = Points::default();
+        squares::walk(pos, &mut points);
+        points.whole
     }
 }
 
@@ -53,10 +126,12 @@ impl Evaluator<Position> for Handcrafted {
 
     fn evaluate(&mut self, pos: &Position) -> i32 {
         let sum = self.sums.last().copied().unwrap_or_else(|| Self::sum(pos));
-        let first = sum + activity::balance(pos);
+        let mut points = Points { whole: sum, ..Points::default() };
+        activity::walk(pos, &mut points);
+        let first = points.sum();
         match pos.side_to_move() {
-            Player::First => first + TEMPO,
-            Player::Second => TEMPO - first,
+            Player::First => first + WEIGHTS.tempo,
+            Player::Second => WEIGHTS.tempo - first,
         }
     }
 
@@ -116,7 +191,7 @@ mod tests {
     fn both_sides_are_judged_alike() {
         let value = |sfen: &str| Handcrafted::default().evaluate(&Position::from_sfen(sfen).unwrap());
         let start = value("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
-        assert_eq!(start, TEMPO, "the start position is even but for the move");
+        assert_eq!(start, WEIGHTS.tempo, "the start position is even but for the move");
         // The same position from either side.
         assert_eq!(
             value("lnsgk1snl/1r4gb1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"),

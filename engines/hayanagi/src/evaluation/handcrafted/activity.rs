@@ -1,48 +1,40 @@
 //! What pieces attack: mobility, and the danger that kings are in.
 
-use tesuji_shogi::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
+use tesuji_shogi::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
-use super::weights::{ATTACK, DANGER_DIVISOR, DANGER_HELD, DANGER_MOST, GUARD, MOBILITY};
+use super::sign;
+use super::terms::{FINE, Sink, Term};
 
-/// Mobility and king safety, for First.
-pub(super) fn balance(pos: &Position) -> i32 {
+/// Beyond this, more danger makes no difference; in parts of units.
+pub const MOST_DANGER: i32 = 140 * FINE;
+
+/// Names mobility, and the danger of kings.
+#[inline(always)]
+pub(super) fn walk<S: Sink>(pos: &Position, sink: &mut S) {
     let occupied = pos.occupied();
     let zones =
         Color::ALL.map(|color| pos.king_square(color).map_or(Bitboard::EMPTY, |king| zone(color, king)));
-    let mut balance = 0;
-    // Units of danger for each king.
-    let mut danger = [0; 2];
-    for color in Color::ALL {
-        let (us, them) = (color.index(), (!color).index());
-        let own = pos.pieces_of(color);
-        let pawns = pos.pieces(color, PieceKind::Pawn);
-        let ahead = pawns.ahead(color);
-        let near = |zone: usize| (ahead & zones[zone]).len() as i32;
-        danger[them] += ATTACK[PieceKind::Pawn.index()] * near(them);
-        danger[us] -= GUARD[PieceKind::Pawn.index()] * near(us);
-        let mut mobility = 0;
-        for square in own.without(pawns | pos.pieces(color, PieceKind::King)) {
-            let piece: Piece = pos.piece_at(square);
-            let Some(kind) = piece.kind() else { continue };
-            let reach = attacks(color, kind, square, occupied);
-            mobility += MOBILITY[kind.index()] * reach.without(own).len() as i32;
-            danger[them] += ATTACK[kind.index()] * (reach & zones[them]).len() as i32;
-            danger[us] -= GUARD[kind.index()] * (reach & zones[us]).len() as i32;
+    for us in Color::ALL {
+        let them = !us;
+        let own = pos.pieces_of(us);
+        let pawns = pos.pieces(us, PieceKind::Pawn);
+        let near = |sink: &mut S, kind: PieceKind, reach: Bitboard| {
+            sink.endanger(them, Term::Attack(kind), (reach & zones[them.index()]).len() as i32);
+            sink.endanger(us, Term::Guard(kind), -((reach & zones[us.index()]).len() as i32));
+        };
+        near(sink, PieceKind::Pawn, pawns.ahead(us));
+        for square in own.without(pawns | pos.pieces(us, PieceKind::King)) {
+            let Some(kind) = pos.piece_at(square).kind() else { continue };
+            let reach = attacks(us, kind, square, occupied);
+            near(sink, kind, reach);
+            sink.add(Term::Mobility(kind), sign(us) * reach.without(own).len() as i32);
         }
-        let held: i32 =
-            pos.hand(color).iter().map(|(kind, count)| DANGER_HELD[kind.index()] * i32::from(count)).sum();
-        danger[them] += held;
-        balance += if color == Color::First { mobility } else { -mobility };
+        for (kind, count) in pos.hand(us).iter() {
+            sink.endanger(them, Term::Threat(kind), i32::from(count));
+        }
+        sink.endanger(us, Term::Alone, 1);
     }
-    let [first, second] = danger.map(|units| {
-        let units = (units + BASE).clamp(0, DANGER_MOST);
-        units * units / DANGER_DIVISOR
-    });
-    balance + second - first
 }
-
-/// Units of danger that a king without guards and attackers is in.
-const BASE: i32 = 40;
 
 /// The squares around a king and the three beyond, ahead of it.
 #[inline(always)]

@@ -1,8 +1,9 @@
-//! Material and piece-square values, added up by the compiler into two tables.
+//! Material and piece-square values, added up by the compiler into a table.
 
-use tesuji_shogi::{Color, Piece, PieceKind, Square};
+use tesuji_shogi::{Color, Piece, PieceKind, Position, Square};
 
-use super::weights::{ADVANCE, BOARD, HAND, KING_FILE, KING_RANK};
+use super::terms::{Sink, Term};
+use super::weights::WEIGHTS;
 
 /// First's value of a piece on a square.
 #[inline(always)]
@@ -14,8 +15,25 @@ pub(super) fn on_board(piece: Piece, square: Square) -> i32 {
 #[inline(always)]
 pub(super) fn in_hand(color: Color, kind: usize) -> i32 {
     match color {
-        Color::First => HAND[kind & 7],
-        Color::Second => -HAND[kind & 7],
+        Color::First => WEIGHTS.hand[kind & 7],
+        Color::Second => -WEIGHTS.hand[kind & 7],
+    }
+}
+
+/// Names what stands on the board and what is held.
+pub(super) fn walk(pos: &Position, sink: &mut impl Sink) {
+    for color in Color::ALL {
+        let sign = super::sign(color);
+        for square in pos.pieces_of(color) {
+            let Some(kind) = pos.piece_at(square).kind() else { continue };
+            let square = if color == Color::First { square } else { square.flipped() };
+            for term in terms(kind, square.index()) {
+                sink.add(term, sign);
+            }
+        }
+        for (kind, count) in pos.hand(color).iter() {
+            sink.add(Term::Hand(kind), sign * i32::from(count));
+        }
     }
 }
 
@@ -36,16 +54,13 @@ static TABLE: [[i16; Square::COUNT]; 32] = {
     table
 };
 
+/// What a piece of First's on a square counts as.
+const fn terms(kind: PieceKind, square: usize) -> [Term; 3] {
+    [Term::Board(kind), Term::Rank(kind, 8 - square % 9), Term::File(kind, square / 9)]
+}
+
 /// A piece of First's on a square.
 const fn value(kind: PieceKind, square: usize) -> i32 {
-    let (file, ahead) = (square / 9, 8 - square % 9);
-    BOARD[kind.index()]
-        + match kind {
-            PieceKind::King => KING_RANK[ahead] + KING_FILE[file],
-            PieceKind::Pawn => ADVANCE[0][ahead],
-            PieceKind::Silver => ADVANCE[1][ahead],
-            PieceKind::Gold => ADVANCE[2][ahead],
-            PieceKind::Knight | PieceKind::Lance => ADVANCE[3][ahead],
-            _ => 0,
-        }
+    let [board, rank, file] = terms(kind, square);
+    WEIGHTS.get(board) + WEIGHTS.get(rank) + WEIGHTS.get(file)
 }
