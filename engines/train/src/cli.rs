@@ -1,9 +1,11 @@
 //! The command line.
 
+mod weights;
+
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use tesuji_nnue::Inputs;
 use tesuji_nnue::format::{exchange, own};
 use tesuji_nnue::inputs::kp::Kp;
@@ -17,8 +19,22 @@ use tesuji_train::{Epoch, History, Layout, Model, Samples, Settings, plot, quant
 ///
 /// Writes the network, its card (`.md`) and its loss curves (`.svg`) beside it.
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(version, about, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    network: Option<Network>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Fits the weights of the hand-written evaluation, and writes them as Rust source.
+    Weights(weights::Weights),
+}
+
+#[derive(Debug, Args)]
+struct Network {
     /// Files to train on, `PackedSfenValue` in random order.
     #[arg(required = true)]
     data: Vec<PathBuf>,
@@ -34,6 +50,16 @@ struct Cli {
     /// Width of the first layer, for the own shape; a multiple of 32.
     #[arg(long, default_value_t = 128)]
     width: usize,
+    #[command(flatten)]
+    training: Training,
+    /// How the data was made, for the card.
+    #[arg(long, default_value = "not told")]
+    about_data: String,
+}
+
+/// How to train, whatever it is.
+#[derive(Debug, Args)]
+struct Training {
     /// How often each position is seen.
     #[arg(long, default_value_t = Settings::default().epochs, value_parser = positive)]
     epochs: usize,
@@ -67,9 +93,23 @@ struct Cli {
     /// Stop after so many epochs without a better hold-out loss.
     #[arg(long, default_value_t = Settings::default().patience)]
     patience: usize,
-    /// How the data was made, for the card.
-    #[arg(long, default_value = "not told")]
-    about_data: String,
+}
+
+impl Training {
+    fn settings(&self) -> Settings {
+        Settings {
+            epochs: self.epochs,
+            batch: self.batch,
+            rate: self.rate,
+            last_rate: self.last_rate,
+            decay: self.decay,
+            result_share: (self.first_share, self.last_share),
+            scale: self.scale,
+            threads: self.threads,
+            seed: self.seed,
+            patience: self.patience,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -86,20 +126,30 @@ enum Kind {
 /// With a sentence that names the file and what is wrong with it.
 pub(crate) fn run() -> Result<(), String> {
     let cli = Cli::parse();
-    match cli.kind {
-        Kind::Own => {
-            if cli.width == 0 || !cli.width.is_multiple_of(32) {
-                return Err(format!("a width of {} is no multiple of 32", cli.width));
+    match (cli.command, cli.network) {
+        (Some(Command::Weights(weights)), _) => weights.run(),
+        (None, Some(network)) => network.run(),
+        (None, None) => Err("there is nothing to train on".to_owned()),
+    }
+}
+
+impl Network {
+    fn run(&self) -> Result<(), String> {
+        match self.kind {
+            Kind::Own => {
+                if self.width == 0 || !self.width.is_multiple_of(32) {
+                    return Err(format!("a width of {} is no multiple of 32", self.width));
+                }
+                let layout =
+                    Layout::single(inputs::<Mirrored>(), self.width, <Mirrored as Inputs<Position>>::BUCKETS);
+                self.train::<Mirrored>(layout, |model, scale, card| {
+                    own::write::<Position, Mirrored>(&quantise::single(model, scale), card)
+                })
             }
-            let layout =
-                Layout::single(inputs::<Mirrored>(), cli.width, <Mirrored as Inputs<Position>>::BUCKETS);
-            cli.train::<Mirrored>(layout, |model, scale, card| {
-                own::write::<Position, Mirrored>(&quantise::single(model, scale), card)
-            })
+            Kind::Kp => self.train::<Kp>(Layout::exchange(inputs::<Kp>()), |model, scale, _| {
+                exchange::write(&quantise::dense(model, scale), &exchange::KP)
+            }),
         }
-        Kind::Kp => cli.train::<Kp>(Layout::exchange(inputs::<Kp>()), |model, scale, _| {
-            exchange::write(&quantise::dense(model, scale), &exchange::KP)
-        }),
     }
 }
 
@@ -107,22 +157,7 @@ fn inputs<I: Inputs<Position>>() -> usize {
     I::INPUTS
 }
 
-impl Cli {
-    fn settings(&self) -> Settings {
-        Settings {
-            epochs: self.epochs,
-            batch: self.batch,
-            rate: self.rate,
-            last_rate: self.last_rate,
-            decay: self.decay,
-            result_share: (self.first_share, self.last_share),
-            scale: self.scale,
-            threads: self.threads,
-            seed: self.seed,
-            patience: self.patience,
-        }
-    }
-
+impl Network {
     fn train<I: Inputs<Position>>(
         &self,
         layout: Layout,
@@ -135,8 +170,8 @@ impl Cli {
             return Err("there is nothing to train on".to_owned());
         }
         println!("{} positions, {} held out", training.len(), hold_out.len());
-        let settings = self.settings();
-        let mut model = Model::random(layout, I::MOST, self.seed);
+        let settings = self.training.settings();
+        let mut model = Model::random(layout, I::MOST, self.training.seed);
         let history = train(&mut model, &training, &hold_out, &settings, print);
         self.write_all(&model, &settings, &training, &hold_out, &history, &write)
     }
@@ -151,8 +186,7 @@ impl Cli {
         write: &impl Fn(&Model, f32, &str) -> Vec<u8>,
     ) -> Result<(), String> {
         let name = self.output.file_stem().unwrap_or_default().to_string_lossy();
-        let command: Vec<String> = std::env::args().map(|word| short(&word)).collect();
-        let origin = Origin { name: &name, command: &command.join(" "), data: &self.about_data };
+        let origin = Origin { name: &name, command: &command_line(), data: &self.about_data };
         let card = card(&origin, model.layout(), settings, training, hold_out, history);
         save(&self.output, &write(model, settings.scale, &card))?;
         save(&self.output.with_extension("md"), card.as_bytes())?;
@@ -163,7 +197,12 @@ impl Cli {
 }
 
 fn print(epoch: &Epoch) {
-    println!(
+    println!("{}", line(epoch));
+}
+
+/// An epoch in a line.
+fn line(epoch: &Epoch) -> String {
+    format!(
         "epoch {:>3}  training {:.6}  hold-out {:.6}  rate {:.6}  {:>7.0} positions/s  {:>5.0} s",
         epoch.number,
         epoch.training,
@@ -171,7 +210,12 @@ fn print(epoch: &Epoch) {
         epoch.rate,
         epoch.speed,
         epoch.elapsed.as_secs_f64()
-    );
+    )
+}
+
+/// The command line without the directories of this machine.
+fn command_line() -> String {
+    std::env::args().map(|word| short(&word)).collect::<Vec<_>>().join(" ")
 }
 
 /// A word of the command line without the directories of this machine.

@@ -8,6 +8,7 @@
 //! - [`Layout`] is the shape of a network, [`Model`] its weights in floating point.
 //! - [`Settings`] says how to train, [`train`] does it, [`History`] is its record.
 //! - [`quantise`] turns a model into the integers that engines use.
+//! - [`terms`] and [`weights`] fit the numbers of the hand-written evaluation by the same descent.
 //! - [`load`], [`plot`] and [`card`] are the files around it: records, loss curves, and the text
 //!   that says how a network was made.
 
@@ -15,14 +16,17 @@ mod adamw;
 pub mod card;
 mod gradient;
 mod layout;
+mod learner;
 pub mod load;
 mod model;
 pub mod plot;
 pub mod quantise;
 mod samples;
 mod settings;
+pub mod terms;
 mod trainer;
 mod vector;
+pub mod weights;
 
 pub use layout::{Activation, Layout};
 pub use model::Model;

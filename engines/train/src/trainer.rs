@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use crate::adamw::{AdamW, Bounds};
-use crate::gradient::Pass;
-use crate::layout::Layout;
+use crate::learner::Learner;
 use crate::model::Model;
 use crate::samples::Samples;
 use crate::settings::{Settings, sigmoid};
@@ -49,19 +48,43 @@ pub fn train(
     settings: &Settings,
     mut report: impl FnMut(&Epoch) + Send,
 ) -> History {
-    assert!(!training.is_empty(), "nothing to train on");
+    let layout = model.layout().clone();
+    descend(&layout, &mut model.parameters, training, hold_out, settings, &mut report)
+}
+
+/// The same for whatever can learn.
+pub(crate) fn descend<L: Learner>(
+    learner: &L,
+    parameters: &mut Vec<f32>,
+    training: &L::Samples,
+    hold_out: &L::Samples,
+    settings: &Settings,
+    report: &mut (dyn FnMut(&Epoch) + Send),
+) -> History {
+    assert!(L::len(training) > 0, "nothing to train on");
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
         .expect("threads can be started");
-    pool.install(|| Run::new(model, training, hold_out, settings).run(model, &mut report))
+    let run = Run {
+        learner,
+        training,
+        hold_out,
+        settings,
+        bounds: learner.bounds(),
+        adam: AdamW::new(parameters.len()),
+        gradients: vec![vec![0.0; parameters.len()]; settings.threads.max(1)],
+        order: (0..L::len(training) as u32).collect(),
+        rng: fastrand::Rng::with_seed(settings.seed),
+    };
+    pool.install(|| run.run(parameters, report))
 }
 
-struct Run<'a> {
-    training: &'a Samples,
-    hold_out: &'a Samples,
+struct Run<'a, L: Learner> {
+    learner: &'a L,
+    training: &'a L::Samples,
+    hold_out: &'a L::Samples,
     settings: &'a Settings,
-    layout: Layout,
     bounds: Vec<Bounds>,
     adam: AdamW,
     gradients: Vec<Vec<f32>>,
@@ -69,53 +92,38 @@ struct Run<'a> {
     rng: fastrand::Rng,
 }
 
-impl<'a> Run<'a> {
-    fn new(model: &Model, training: &'a Samples, hold_out: &'a Samples, settings: &'a Settings) -> Self {
-        let layout = model.layout().clone();
-        Self {
-            training,
-            hold_out,
-            settings,
-            bounds: crate::quantise::bounds(&layout),
-            adam: AdamW::new(layout.parameters()),
-            gradients: vec![vec![0.0; layout.parameters()]; settings.threads.max(1)],
-            layout,
-            order: (0..training.len() as u32).collect(),
-            rng: fastrand::Rng::with_seed(settings.seed),
-        }
-    }
-
-    fn run(mut self, model: &mut Model, report: &mut (dyn FnMut(&Epoch) + Send)) -> History {
+impl<L: Learner> Run<'_, L> {
+    fn run(mut self, parameters: &mut Vec<f32>, report: &mut (dyn FnMut(&Epoch) + Send)) -> History {
         let start = Instant::now();
         let mut history = History::default();
-        let mut best = (f64::INFINITY, model.parameters.clone());
+        let mut best = (f64::INFINITY, parameters.clone());
         for number in 1..=self.settings.epochs {
             let epoch_start = Instant::now();
-            let training = self.epoch(model, number);
-            let hold_out = self.loss(model);
+            let training = self.epoch(parameters, number);
+            let hold_out = mean_loss(self.learner, parameters, self.hold_out, self.settings);
             let epoch = Epoch {
                 number,
                 training,
                 hold_out,
                 rate: self.settings.rate_at(number as f32 / self.settings.epochs as f32),
                 elapsed: start.elapsed(),
-                speed: self.training.len() as f64 / epoch_start.elapsed().as_secs_f64(),
+                speed: L::len(self.training) as f64 / epoch_start.elapsed().as_secs_f64(),
             };
             report(&epoch);
             history.epochs.push(epoch);
-            if hold_out < best.0 || self.hold_out.is_empty() {
-                best = (hold_out, model.parameters.clone());
+            if hold_out < best.0 || L::len(self.hold_out) == 0 {
+                best = (hold_out, parameters.clone());
                 history.best = number;
             } else if number - history.best >= self.settings.patience {
                 break;
             }
         }
-        model.parameters = best.1;
+        *parameters = best.1;
         history
     }
 
     /// Sees every position once, in an order of its own. Returns the mean loss.
-    fn epoch(&mut self, model: &mut Model, number: usize) -> f64 {
+    fn epoch(&mut self, parameters: &mut [f32], number: usize) -> f64 {
         self.rng.shuffle(&mut self.order);
         let order = std::mem::take(&mut self.order);
         let batches = order.len().div_ceil(self.settings.batch);
@@ -123,55 +131,61 @@ impl<'a> Run<'a> {
         for (index, batch) in order.chunks(self.settings.batch).enumerate() {
             let done = (number - 1) as f32 + index as f32 / batches as f32;
             let progress = done / self.settings.epochs as f32;
-            loss += self.batch(model, batch, self.settings.result_share_at(progress));
+            loss += self.batch(parameters, batch, self.settings.result_share_at(progress));
             let (rate, decay) = (self.settings.rate_at(progress), self.settings.decay);
             let Self { adam, gradients, bounds, .. } = self;
-            adam.step(&mut model.parameters, gradients, batch.len(), rate, decay, bounds);
+            adam.step(parameters, gradients, batch.len(), rate, decay, bounds);
         }
         self.order = order;
-        loss / self.training.len() as f64
+        loss / L::len(self.training) as f64
     }
 
     /// Fills the gradients, each thread its own, and returns the sum of the losses.
-    fn batch(&mut self, model: &Model, batch: &[u32], share: f32) -> f64 {
+    fn batch(&mut self, parameters: &[f32], batch: &[u32], share: f32) -> f64 {
         let part = batch.len().div_ceil(self.gradients.len());
-        let Self { gradients, layout, training, settings, .. } = self;
+        let Self { gradients, learner, training, settings, .. } = self;
         // A batch with fewer positions than threads leaves some without work, but not with old sums.
         gradients
             .par_iter_mut()
             .enumerate()
             .map(|(thread, gradient)| {
                 gradient.fill(0.0);
-                let mut pass = Pass::new(layout);
+                let mut pass = learner.pass();
                 let mut loss = 0.0;
                 for &index in batch.chunks(part).nth(thread).unwrap_or_default() {
-                    let sample = training.get(index as usize);
-                    let expected = sigmoid(pass.forward(&model.parameters, &sample));
-                    let error = expected - settings.target(sample.score, sample.result, share);
+                    let index = index as usize;
+                    let expected = sigmoid(learner.forward(&mut pass, parameters, training, index));
+                    let (score, result) = L::label(training, index);
+                    let error = expected - settings.target(score, result, share);
                     loss += f64::from(error * error);
                     let slope = 2.0 * error * expected * (1.0 - expected);
-                    pass.backward(&model.parameters, &sample, slope, gradient);
+                    learner.backward(&mut pass, parameters, training, index, slope, gradient);
                 }
                 loss
             })
             .sum()
     }
+}
 
-    /// The mean loss on the hold-out.
-    fn loss(&self, model: &Model) -> f64 {
-        const PART: usize = 4096;
-        let share = self.settings.result_share_at(1.0);
-        let parts: Vec<usize> = (0..self.hold_out.len()).step_by(PART).collect();
-        let losses = parts.par_iter().map(|&start| {
-            let mut pass = Pass::new(&self.layout);
-            let errors = (start..self.hold_out.len().min(start + PART)).map(|index| {
-                let sample = self.hold_out.get(index);
-                let expected = sigmoid(pass.forward(&model.parameters, &sample));
-                f64::from(expected - self.settings.target(sample.score, sample.result, share)).powi(2)
-            });
-            errors.sum::<f64>()
+/// The mean loss of parameters on samples, against the last epoch's targets.
+pub(crate) fn mean_loss<L: Learner>(
+    learner: &L,
+    parameters: &[f32],
+    samples: &L::Samples,
+    settings: &Settings,
+) -> f64 {
+    const PART: usize = 4096;
+    let share = settings.result_share_at(1.0);
+    let parts: Vec<usize> = (0..L::len(samples)).step_by(PART).collect();
+    let losses = parts.par_iter().map(|&start| {
+        let mut pass = learner.pass();
+        let errors = (start..L::len(samples).min(start + PART)).map(|index| {
+            let expected = sigmoid(learner.forward(&mut pass, parameters, samples, index));
+            let (score, result) = L::label(samples, index);
+            f64::from(expected - settings.target(score, result, share)).powi(2)
         });
-        // In order: sums of floating-point numbers depend on it.
-        losses.collect::<Vec<_>>().iter().sum::<f64>() / self.hold_out.len().max(1) as f64
-    }
+        errors.sum::<f64>()
+    });
+    // In order: sums of floating-point numbers depend on it.
+    losses.collect::<Vec<_>>().iter().sum::<f64>() / L::len(samples).max(1) as f64
 }
