@@ -152,3 +152,35 @@ impl Sink for Scratch {
         self.note(1 + king.index(), term, count);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tesuji::Game;
+    use tesuji_shogi::PackedSfen;
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_quiet_is_left_out() {
+        let mut counts = TermCounts::default();
+        let mut add = |sfen: &str, best: Option<&str>| {
+            let pos = Position::from_sfen(sfen).unwrap();
+            let best = best.map(|best| {
+                let mut moves = <Position as Game>::Moves::default();
+                pos.moves(&mut moves);
+                moves.iter().copied().find(|mv| mv.to_string() == best).unwrap()
+            });
+            let mv = best.map_or(0, u32::from) as u16;
+            let packed = PackedSfen::try_from(&pos).unwrap();
+            counts.extend(&[Record { packed, score: 7, mv, ply: 1, result: 1, first: true }]).unwrap();
+            counts.len()
+        };
+        let open = "4k4/9/9/4p4/9/4P4/9/9/4K4 b - 1";
+        assert_eq!(add(open, Some("5i5h")), 1);
+        assert_eq!(add(open, None), 2, "no best move known");
+        assert_eq!(add("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1", Some("5f5e")), 2, "a capture");
+        assert_eq!(add("4k4/9/4R4/9/9/9/9/9/4K4 w - 1", None), 2, "in check");
+        assert_eq!(add(&open.replace(" b ", " w "), None), 3);
+        assert_eq!([counts.label(0), counts.label(2)], [(7, 1), (-7, -1)], "labels are First's");
+    }
+}
