@@ -244,13 +244,15 @@ fn consideration_mode_shows_whole_lines() {
 
 #[test]
 fn evaluation_chooses_how_positions_are_judged() {
-    let value = |evaluation| {
+    let judged = |evaluation, sfen: &str| {
         let mut gui = set(&[("Evaluation", evaluation)]);
-        gui.say("position sfen 4k4/9/9/9/9/9/9/9/4K4 b RP 1\neval");
+        gui.say(&format!("position sfen {sfen}\neval"));
         gui.wait("evaluation")
     };
+    let value = |evaluation| judged(evaluation, "4k4/9/9/9/9/9/9/9/4K4 b RP 1");
     assert_eq!(value("MaterialYaneuraOu"), "evaluation 1200 cp for the side to move");
     assert_eq!(value("Material"), "evaluation 1215 cp for the side to move");
+    let value = |evaluation| judged(evaluation, "4k4/9/3S5/9/9/9/9/9/4K4 b RP 1");
     assert_ne!(value("Handcrafted"), value("PieceSquare"));
 }
 
