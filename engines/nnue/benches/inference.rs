@@ -35,7 +35,7 @@ fn dense<I: Inputs<Position>>() -> Net<Dense> {
     let transformer = transformer::<I>(&mut rng, 256);
     let layers = [(512, 32), (32, 32), (32, 1)].map(|(from, to)| {
         let weights: Vec<i8> = (0..from * to).map(|_| rng.i8(-30..=30)).collect();
-        Affine::new(from, vec![0; to], &weights)
+        Affine::new(from, &vec![0; to], &weights)
     });
     Net { transformer, head: Dense::new(layers.into(), 16) }
 }

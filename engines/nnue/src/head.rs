@@ -3,6 +3,7 @@
 mod dense;
 mod single;
 
+pub(crate) use dense::FILLED;
 pub use dense::{Affine, Dense};
 pub use single::{MAX_WEIGHT, QA, QB, Single};
 

@@ -15,24 +15,27 @@ mod plain;
 
 use std::fmt;
 
-/// Numbers in one [`Bytes`] or [`Weights`].
-pub const BYTES: usize = 32;
+/// Activations that are multiplied together: the sum of their products is one number of 32 bits.
+pub const GROUP: usize = 4;
+/// Outputs that are computed together.
+pub const OUTPUTS: usize = 32;
 
-/// 32 activations of 0 to 127.
+/// The weights of one group of activations for each of the outputs: two cache lines. Outputs lie
+/// side by side in a vector, so that nothing is added up across it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub struct Bytes(pub [u8; BYTES]);
+#[repr(C, align(64))]
+pub struct Weights(pub [[i8; GROUP]; OUTPUTS]);
 
-/// 32 weights of 8 bits.
+/// One sum of 32 bits for each output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub struct Weights(pub [i8; BYTES]);
+#[repr(C, align(64))]
+pub struct Sums(pub [i32; OUTPUTS]);
 
 /// What a loop over 16-bit lanes cannot say in plain Rust.
 pub trait Simd: Copy {
-    /// Four inner products of activations (at most 127) with rows of weights as long as they are,
-    /// one behind the other.
-    fn dot4(self, activations: &[Bytes], rows: [&[Weights]; 4]) -> [i32; 4];
+    /// Adds to the sums the products of activations (at most 127) with their weights; both slices
+    /// are equally long.
+    fn multiply(self, sums: Sums, activations: &[[u8; GROUP]], weights: &[Weights]) -> Sums;
 }
 
 /// Work that is compiled for each set of instructions.
@@ -122,34 +125,44 @@ impl fmt::Debug for Isa {
 mod tests {
     use super::*;
 
-    struct Dot<'a>(&'a [Bytes], [&'a [Weights]; 4]);
+    struct Product<'a>(&'a [[u8; GROUP]], &'a [Weights]);
 
-    impl Task for Dot<'_> {
-        type Output = [i32; 4];
+    impl Task for Product<'_> {
+        type Output = Sums;
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> [i32; 4] {
-            simd.dot4(self.0, self.1)
+        fn run<S: Simd>(self, simd: S) -> Sums {
+            simd.multiply(bias(), self.0, self.1)
         }
+    }
+
+    fn bias() -> Sums {
+        Sums(std::array::from_fn(|output| 1_000 * output as i32 - 7_000))
     }
 
     #[test]
     fn every_path_multiplies_alike_up_to_the_extremes() {
-        for length in [1, 2, 3, 16] {
-            for (activation, weight) in [(127, -128), (127, 127), (0, 5), (1, -1), (93, 77)] {
-                let activations = vec![Bytes([activation; BYTES]); length];
-                let rows = [weight, 3, weight / 2, weight].map(|weight| {
-                    let mut row = vec![Weights([weight; BYTES]); length];
-                    row[0].0[3] = 17;
-                    row
+        let mut rng = fastrand::Rng::with_seed(8);
+        for length in [1, 2, 3, 4, 8, 13, 128] {
+            for extreme in [None, Some((127, -128)), Some((127, 127)), Some((0, 5))] {
+                let mut activations = vec![[0; GROUP]; length];
+                let mut weights = vec![Weights([[0; GROUP]; OUTPUTS]); length];
+                activations.iter_mut().flatten().for_each(|activation| {
+                    *activation = extreme.map_or_else(|| rng.u8(..128), |(activation, _)| activation);
                 });
-                let expected = rows.each_ref().map(|row| {
-                    let sum: i32 = row.iter().flat_map(|weights| weights.0).map(i32::from).sum();
-                    sum * i32::from(activation)
+                weights.iter_mut().flat_map(|weights| weights.0.iter_mut().flatten()).for_each(|weight| {
+                    *weight = extreme.map_or_else(|| rng.i8(..), |(_, weight)| weight);
                 });
+                let expected = Sums(std::array::from_fn(|output| {
+                    let pairs = activations
+                        .iter()
+                        .zip(&weights)
+                        .flat_map(|(activations, weights)| activations.iter().zip(&weights.0[output]));
+                    bias().0[output] + pairs.map(|(&a, &w)| i32::from(a) * i32::from(w)).sum::<i32>()
+                }));
                 for isa in Isa::available() {
-                    let dot = Dot(&activations, rows.each_ref().map(|row| &row[..]));
-                    assert_eq!(isa.run(dot), expected, "{isa:?} at {length}");
+                    let found = isa.run(Product(&activations, &weights));
+                    assert_eq!(found, expected, "{isa:?} at {length}, {extreme:?}");
                 }
             }
         }

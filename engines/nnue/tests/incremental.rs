@@ -29,7 +29,8 @@ fn dense<I: Inputs<Position>>(rng: &mut fastrand::Rng) -> Net<Dense> {
     let transformer = transformer(rng, I::INPUTS, 256);
     let layers = [(512, 32), (32, 32), (32, 1)].map(|(from, to)| {
         let weights: Vec<i8> = (0..from * to).map(|_| rng.i8(-100..=100)).collect();
-        Affine::new(from, (0..to).map(|_| rng.i32(-9000..9000)).collect(), &weights)
+        let bias: Vec<i32> = (0..to).map(|_| rng.i32(-9000..9000)).collect();
+        Affine::new(from, &bias, &weights)
     });
     Net { transformer, head: Dense::new(layers.into(), 16) }
 }

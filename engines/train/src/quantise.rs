@@ -71,8 +71,8 @@ pub fn dense(model: &Model, scale: f32) -> Net<Dense> {
             let row = row.iter().map(move |weight| (weight * unit).round().clamp(-TOP, TOP) as i8);
             row.chain(std::iter::repeat_n(0, padding))
         });
-        let bias = bias.iter().map(|bias| (bias * unit * ONE).round() as i32).collect();
-        Affine::new(inputs, bias, &rows.collect::<Vec<_>>())
+        let bias: Vec<i32> = bias.iter().map(|bias| (bias * unit * ONE).round() as i32).collect();
+        Affine::new(inputs, &bias, &rows.collect::<Vec<_>>())
     });
     Net { transformer, head: Dense::new(layers.collect(), FV_SCALE as i32) }
 }

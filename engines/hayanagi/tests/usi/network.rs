@@ -14,7 +14,7 @@ fn constant(output: i32) -> Vec<u8> {
     let [first, second] = shape.hidden;
     let layer = |from: usize, bias: Vec<i32>| {
         let weights = vec![0; bias.len() * from.next_multiple_of(32)];
-        Affine::new(from, bias, &weights)
+        Affine::new(from, &bias, &weights)
     };
     let layers = vec![
         layer(2 * shape.width, vec![0; first]),

@@ -7,9 +7,8 @@
 
 use super::reader::Reader;
 use crate::NetError;
-use crate::head::{Affine, Dense};
+use crate::head::{Affine, Dense, FILLED};
 use crate::net::Net;
-use crate::simd::BYTES;
 use crate::transformer::Transformer;
 
 /// How files begin.
@@ -60,7 +59,7 @@ impl Shape {
 
     /// Bytes of all biases and weights.
     fn weights(&self) -> usize {
-        let affine = self.layers().map(|(from, to)| 4 * to + to * from.next_multiple_of(BYTES));
+        let affine = self.layers().map(|(from, to)| 4 * to + to * from.next_multiple_of(FILLED));
         2 * self.width * (1 + self.inputs) + affine.iter().sum::<usize>()
     }
 
@@ -152,9 +151,9 @@ pub fn read_shaped(bytes: &[u8], fv_scale: i32, shapes: &[Shape]) -> Result<Load
         warnings.push("the hashes between the layers are missing".to_owned());
     }
     let layers = shape.layers().map(|(from, to)| {
-        let bias = reader.numbers(to, "a layer", i32::from_le_bytes)?;
-        let weights = reader.numbers(to * from.next_multiple_of(BYTES), "a layer", i8::from_le_bytes)?;
-        Ok(Affine::new(from, bias, &weights))
+        let bias: Vec<i32> = reader.numbers(to, "a layer", i32::from_le_bytes)?;
+        let weights = reader.numbers(to * from.next_multiple_of(FILLED), "a layer", i8::from_le_bytes)?;
+        Ok(Affine::new(from, &bias, &weights))
     });
     let layers = layers.into_iter().collect::<Result<Vec<_>, NetError>>()?;
     reader.end()?;

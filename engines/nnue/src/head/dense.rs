@@ -2,10 +2,12 @@
 
 use super::Head;
 use crate::lane::{LANE, Lane};
-use crate::simd::{BYTES, Bytes, Simd, Weights};
+use crate::simd::{GROUP, OUTPUTS, Simd, Sums, Weights};
 
 /// The widest layer that fits the buffers: two views of 512.
 pub(crate) const WIDEST: usize = 1024;
+/// Files fill each output's weights up to a multiple of this.
+pub(crate) const FILLED: usize = 32;
 /// How far a sum is shifted down to become an activation.
 const SHIFT: u32 = 6;
 /// What activations are clipped to.
@@ -14,23 +16,38 @@ const TOP: i32 = 127;
 /// An affine layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Affine {
-    /// One for each output.
-    bias: Vec<i32>,
-    /// For each output, its weights filled up to whole [`Weights`].
-    weights: Vec<Weights>,
     inputs: usize,
+    outputs: usize,
+    /// For each [`OUTPUTS`] outputs, filled up with zeros.
+    bias: Vec<Sums>,
+    /// For each [`OUTPUTS`] outputs, group by group of the inputs, filled up with zeros.
+    weights: Vec<Weights>,
 }
 
 impl Affine {
-    /// From a bias for each output and, output by output, weights filled up with zeros to a
-    /// multiple of 32.
+    /// From a bias for each output and, output by output, weights filled up to a multiple of 32, as
+    /// files have them; what fills them up is ignored.
     ///
     /// # Panics
     /// If the lengths do not fit; formats check first.
-    pub fn new(inputs: usize, bias: Vec<i32>, weights: &[i8]) -> Self {
-        let (chunks, rest) = weights.as_chunks::<BYTES>();
-        assert!(rest.is_empty() && weights.len() == bias.len() * inputs.next_multiple_of(BYTES));
-        Self { bias, weights: chunks.iter().map(|&chunk| Weights(chunk)).collect(), inputs }
+    pub fn new(inputs: usize, bias: &[i32], weights: &[i8]) -> Self {
+        let (outputs, filled, groups) = (bias.len(), inputs.next_multiple_of(FILLED), inputs.div_ceil(GROUP));
+        assert_eq!(weights.len(), outputs * filled);
+        let blocks = outputs.div_ceil(OUTPUTS);
+        let mut layer = Self {
+            inputs,
+            outputs,
+            bias: vec![Sums([0; OUTPUTS]); blocks],
+            weights: vec![Weights([[0; GROUP]; OUTPUTS]); blocks * groups],
+        };
+        for (output, row) in weights.chunks(filled).enumerate() {
+            let (block, place) = (output / OUTPUTS, output % OUTPUTS);
+            layer.bias[block].0[place] = bias[output];
+            for (input, &weight) in row[..inputs].iter().enumerate() {
+                layer.weights[block * groups + input / GROUP].0[place][input % GROUP] = weight;
+            }
+        }
+        layer
     }
 
     /// Number of inputs.
@@ -42,50 +59,46 @@ impl Affine {
     /// Number of outputs.
     #[inline]
     pub fn outputs(&self) -> usize {
-        self.bias.len()
+        self.outputs
     }
 
-    /// Biases and filled-up weights, in the order of files.
+    /// Biases and weights filled up with zeros to a multiple of 32, in the order of files.
     pub fn to_values(&self) -> (Vec<i32>, Vec<i8>) {
-        (self.bias.clone(), self.weights.iter().flat_map(|weights| weights.0).collect())
+        let (filled, groups) = (self.inputs.next_multiple_of(FILLED), self.inputs.div_ceil(GROUP));
+        let bias = self.bias.iter().flat_map(|sums| sums.0).take(self.outputs).collect();
+        let weight = |output: usize, input: usize| {
+            let group = &self.weights[output / OUTPUTS * groups + input / GROUP];
+            group.0[output % OUTPUTS][input % GROUP]
+        };
+        let row = |output| {
+            (0..filled).map(move |input| if input < self.inputs { weight(output, input) } else { 0 })
+        };
+        (bias, (0..self.outputs).flat_map(row).collect())
     }
 
-    /// The sums of four outputs from `output` on; where there are fewer, the last one again.
+    /// The sums of [`OUTPUTS`] outputs.
     #[inline(always)]
-    fn sums<S: Simd>(&self, simd: S, from: &[Bytes], output: usize) -> [i32; 4] {
-        // Written out: a closure given to `map` would be compiled without the task's instructions.
-        let last = self.bias.len() - 1;
-        let at = [output, last.min(output + 1), last.min(output + 2), last.min(output + 3)];
-        let row = |output: usize| &self.weights[output * from.len()..][..from.len()];
-        let products = simd.dot4(from, [row(at[0]), row(at[1]), row(at[2]), row(at[3])]);
-        let sum = |next: usize| self.bias[at[next]].wrapping_add(products[next]);
-        [sum(0), sum(1), sum(2), sum(3)]
+    fn sums<S: Simd>(&self, simd: S, from: &[[u8; GROUP]], block: usize) -> Sums {
+        let groups = self.inputs.div_ceil(GROUP);
+        simd.multiply(self.bias[block], &from[..groups], &self.weights[block * groups..][..groups])
     }
 
     /// The layer and its clipped `ReLU`.
     #[inline(always)]
-    fn activate<S: Simd>(&self, simd: S, from: &[Bytes], to: &mut [Bytes]) {
-        for (output, four) in (0..self.bias.len()).step_by(4).zip(to.iter_mut().flat_map(fours)) {
-            let [a, b, c, d] = self.sums(simd, from, output);
-            *four = [activation(a), activation(b), activation(c), activation(d)];
+    fn activate<S: Simd>(&self, simd: S, from: &[[u8; GROUP]], to: &mut [u8]) {
+        for (block, to) in to.as_chunks_mut::<OUTPUTS>().0[..self.bias.len()].iter_mut().enumerate() {
+            let sums = self.sums(simd, from, block).0;
+            *to = std::array::from_fn(|i| (sums[i] >> SHIFT).clamp(0, TOP) as u8);
         }
     }
-}
-
-#[inline(always)]
-fn fours(bytes: &mut Bytes) -> &mut [[u8; 4]] {
-    bytes.0.as_chunks_mut().0
-}
-
-#[inline(always)]
-fn activation(sum: i32) -> u8 {
-    (sum >> SHIFT).clamp(0, TOP) as u8
 }
 
 /// Hidden layers and an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dense {
     layers: Vec<Affine>,
+    /// The most inputs or outputs of a layer.
+    widest: usize,
     fv_scale: i32,
 }
 
@@ -96,14 +109,30 @@ impl Dense {
     /// If a layer does not fit the next or `fv_scale` is not positive; formats check first.
     pub fn new(layers: Vec<Affine>, fv_scale: i32) -> Self {
         assert!(layers.windows(2).all(|pair| pair[0].outputs() == pair[1].inputs()));
-        assert!(layers.iter().all(|layer| layer.inputs() <= WIDEST && layer.outputs() <= WIDEST));
+        let widths = layers.iter().flat_map(|layer| [layer.inputs(), layer.outputs()]);
+        let widest = widths.max().unwrap_or(0);
+        assert!(widest <= WIDEST);
         assert!(layers.last().is_some_and(|last| last.outputs() == 1) && fv_scale > 0);
-        Self { layers, fv_scale }
+        Self { layers, widest, fv_scale }
     }
 
     /// The layers, in order.
     pub fn layers(&self) -> &[Affine] {
         &self.layers
+    }
+
+    /// The output with buffers of `SIZE` activations.
+    #[inline(always)]
+    fn output_in<S: Simd, const SIZE: usize>(&self, simd: S, own: &[Lane], other: &[Lane]) -> i32 {
+        let mut buffers = [[0; SIZE]; 2];
+        let [mut from, mut to] = buffers.each_mut().map(|buffer| &mut buffer[..]);
+        clip(own, other, from);
+        let Some((last, hidden)) = self.layers.split_last() else { return 0 };
+        for layer in hidden {
+            layer.activate(simd, from.as_chunks().0, to);
+            std::mem::swap(&mut from, &mut to);
+        }
+        last.sums(simd, from.as_chunks().0, 0).0[0] / self.fv_scale
     }
 
     /// The same net with another scale.
@@ -117,23 +146,19 @@ impl Dense {
 impl Head for Dense {
     #[inline(always)]
     fn output<S: Simd>(&self, simd: S, own: &[Lane], other: &[Lane], _bucket: usize) -> i32 {
-        let mut buffers = [[Bytes([0; BYTES]); WIDEST / BYTES]; 2];
-        let [mut from, mut to] = buffers.each_mut().map(|buffer| &mut buffer[..]);
-        clip(own, other, from);
-        let Some((last, hidden)) = self.layers.split_last() else { return 0 };
-        for layer in hidden {
-            layer.activate(simd, &from[..layer.inputs().div_ceil(BYTES)], to);
-            std::mem::swap(&mut from, &mut to);
+        // Buffers are filled with zeros at each evaluation: most networks need only half of them.
+        if self.widest <= WIDEST / 2 {
+            self.output_in::<S, { WIDEST / 2 }>(simd, own, other)
+        } else {
+            self.output_in::<S, WIDEST>(simd, own, other)
         }
-        last.sums(simd, &from[..last.inputs().div_ceil(BYTES)], 0)[0] / self.fv_scale
     }
 }
 
 /// Both views, clipped to 0..=127.
 #[inline(always)]
-fn clip(own: &[Lane], other: &[Lane], to: &mut [Bytes]) {
-    const { assert!(LANE == BYTES) };
-    for (lane, to) in own.iter().chain(other).zip(to) {
-        *to = Bytes(std::array::from_fn(|i| lane.0[i].clamp(0, TOP as i16) as u8));
+fn clip(own: &[Lane], other: &[Lane], to: &mut [u8]) {
+    for (lane, to) in own.iter().chain(other).zip(to.as_chunks_mut::<LANE>().0) {
+        *to = std::array::from_fn(|i| lane.0[i].clamp(0, TOP as i16) as u8);
     }
 }

@@ -1,8 +1,11 @@
 //! 512-bit vectors of x86-64 for 16-bit loops, and the 8-bit products of VNNI.
 
-use std::arch::x86_64::{_mm256_dpbusd_epi32, _mm256_load_si256, _mm256_setzero_si256};
+use std::arch::x86_64::{
+    __m512i, _mm512_add_epi32, _mm512_dpbusd_epi32, _mm512_load_si512, _mm512_set1_epi32,
+    _mm512_setzero_si512, _mm512_store_si512,
+};
 
-use super::{Bytes, Simd, Task, Weights, avx2};
+use super::{GROUP, Simd, Sums, Task, Weights};
 
 /// Proof that the processor has AVX-512 with VNNI: only [`run`] makes one.
 #[derive(Clone, Copy)]
@@ -21,22 +24,50 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
     task.run(Avx512(()))
 }
 
+/// Groups multiplied into sums of their own, since a product waits for the one before it.
+const CHAINS: usize = 4;
+
 impl Simd for Avx512 {
     #[inline(always)]
-    fn dot4(self, activations: &[Bytes], [r0, r1, r2, r3]: [&[Weights]; 4]) -> [i32; 4] {
-        // SAFETY: `self` proves AVX-512 with VNNI, which implies AVX2, and both types are 32 bytes
-        // long and aligned to 32. Rows are padded to 32 only, so 256 bits are the natural step; the
-        // sum of four products goes to 32 bits at once.
+    fn multiply(self, mut sums: Sums, activations: &[[u8; GROUP]], weights: &[Weights]) -> Sums {
+        // SAFETY: `self` proves AVX-512 with VNNI; sums and weights are two vectors long and aligned.
         unsafe {
-            let mut sums = [_mm256_setzero_si256(); 4];
-            let rows = r0.iter().zip(r1).zip(r2.iter().zip(r3));
-            for (a, ((w0, w1), (w2, w3))) in activations.iter().zip(rows) {
-                let a = _mm256_load_si256(a.0.as_ptr().cast());
-                for (sum, w) in sums.iter_mut().zip([w0, w1, w2, w3]) {
-                    *sum = _mm256_dpbusd_epi32(*sum, a, _mm256_load_si256(w.0.as_ptr().cast()));
+            let place: *mut __m512i = sums.0.as_mut_ptr().cast();
+            let mut chains = [[_mm512_setzero_si512(); 2]; CHAINS];
+            chains[0] = [_mm512_load_si512(place), _mm512_load_si512(place.add(1))];
+            let (quads, rest) = activations.as_chunks::<CHAINS>();
+            let (weight_quads, weight_rest) = weights.as_chunks::<CHAINS>();
+            for (activations, weights) in quads.iter().zip(weight_quads) {
+                for chain in 0..CHAINS {
+                    chains[chain] = step(chains[chain], activations[chain], &weights[chain]);
                 }
             }
-            avx2::add_up(sums)
+            for (activations, weights) in rest.iter().zip(weight_rest) {
+                chains[0] = step(chains[0], *activations, weights);
+            }
+            let [[a, b], [c, d], [e, f], [g, h]] = chains;
+            let first = _mm512_add_epi32(_mm512_add_epi32(a, c), _mm512_add_epi32(e, g));
+            let second = _mm512_add_epi32(_mm512_add_epi32(b, d), _mm512_add_epi32(f, h));
+            _mm512_store_si512(place, first);
+            _mm512_store_si512(place.add(1), second);
         }
+        sums
+    }
+}
+
+/// One group for all outputs.
+///
+/// # Safety
+/// The processor has AVX-512 with VNNI.
+#[inline(always)]
+unsafe fn step([first, second]: [__m512i; 2], activations: [u8; GROUP], weights: &Weights) -> [__m512i; 2] {
+    // SAFETY: the caller knows of AVX-512; weights are two vectors long and aligned.
+    unsafe {
+        let activations = _mm512_set1_epi32(i32::from_ne_bytes(activations));
+        let weights: *const __m512i = weights.0.as_ptr().cast();
+        [
+            _mm512_dpbusd_epi32(first, activations, _mm512_load_si512(weights)),
+            _mm512_dpbusd_epi32(second, activations, _mm512_load_si512(weights.add(1))),
+        ]
     }
 }

@@ -1,38 +1,41 @@
 //! 128-bit vectors of AArch64, which every such processor has.
 
 use std::arch::aarch64::{
-    vaddq_s32, vaddvq_s32, vdupq_n_s32, vget_low_s8, vld1q_s8, vld1q_u8, vmull_high_s8, vmull_s8,
-    vpadalq_s16, vreinterpretq_s8_u8,
+    int32x4_t, vaddq_s32, vdup_n_u32, vdupq_n_s32, vget_high_s8, vget_low_s8, vld1q_s8, vld1q_s32, vmull_s8,
+    vpadalq_s16, vpaddq_s32, vreinterpret_s8_u32, vst1q_s32,
 };
 
-use super::{BYTES, Bytes, Simd, Weights};
+use super::{GROUP, OUTPUTS, Simd, Sums, Weights};
 
 #[derive(Clone, Copy)]
 pub(super) struct Neon;
 
+/// Outputs whose weights for a group fill one vector.
+const STEP: usize = 4;
+
 impl Simd for Neon {
     #[inline(always)]
-    fn dot4(self, activations: &[Bytes], rows: [&[Weights]; 4]) -> [i32; 4] {
-        rows.map(|row| dot(activations, row))
-    }
-}
-
-#[inline(always)]
-fn dot(activations: &[Bytes], weights: &[Weights]) -> i32 {
-    // SAFETY: NEON belongs to AArch64, and each load of 16 bytes stays within the 32 of its array.
-    // Activations are at most 127, so they are the same as signed numbers, and the sum of two
-    // products fits 16 bits.
-    unsafe {
-        let mut even = vdupq_n_s32(0);
-        let mut odd = vdupq_n_s32(0);
-        for (a, w) in activations.iter().zip(weights) {
-            for (half, sum) in [(0, &mut even), (BYTES / 2, &mut odd)] {
-                let a = vreinterpretq_s8_u8(vld1q_u8(a.0.as_ptr().add(half)));
-                let w = vld1q_s8(w.0.as_ptr().add(half));
-                *sum = vpadalq_s16(*sum, vmull_s8(vget_low_s8(a), vget_low_s8(w)));
-                *sum = vpadalq_s16(*sum, vmull_high_s8(a, w));
+    fn multiply(self, mut sums: Sums, activations: &[[u8; GROUP]], weights: &[Weights]) -> Sums {
+        // SAFETY: NEON belongs to AArch64, and each load or store of 16 bytes stays within its array:
+        // four outputs have 16 bytes of weights for a group, and 16 bytes of sums. Activations are at
+        // most 127, so they are the same as signed numbers.
+        unsafe {
+            // For each output two sums side by side, of two products each.
+            let mut halves: [int32x4_t; OUTPUTS / 2] = [vdupq_n_s32(0); OUTPUTS / 2];
+            for (activations, weights) in activations.iter().zip(weights) {
+                let activations = vreinterpret_s8_u32(vdup_n_u32(u32::from_ne_bytes(*activations)));
+                let weights: *const i8 = weights.0.as_ptr().cast();
+                for (i, [low, high]) in halves.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+                    let weights = vld1q_s8(weights.add(i * STEP * GROUP));
+                    *low = vpadalq_s16(*low, vmull_s8(activations, vget_low_s8(weights)));
+                    *high = vpadalq_s16(*high, vmull_s8(activations, vget_high_s8(weights)));
+                }
+            }
+            for (i, &[low, high]) in halves.as_chunks::<2>().0.iter().enumerate() {
+                let place = sums.0.as_mut_ptr().add(i * STEP);
+                vst1q_s32(place, vaddq_s32(vld1q_s32(place), vpaddq_s32(low, high)));
             }
         }
-        vaddvq_s32(vaddq_s32(even, odd))
+        sums
     }
 }

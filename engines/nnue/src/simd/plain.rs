@@ -1,21 +1,26 @@
 //! The path without intrinsics.
 
-use super::{BYTES, Bytes, Simd, Weights};
+use super::{GROUP, OUTPUTS, Simd, Sums, Weights};
 
 #[derive(Clone, Copy)]
 pub(super) struct Plain;
 
 impl Simd for Plain {
     #[inline(always)]
-    fn dot4(self, activations: &[Bytes], rows: [&[Weights]; 4]) -> [i32; 4] {
-        rows.map(|row| {
-            let mut sum = 0;
-            for (a, w) in activations.iter().zip(row) {
-                for i in 0..BYTES {
-                    sum += i32::from(a.0[i]) * i32::from(w.0[i]);
-                }
+    fn multiply(self, mut sums: Sums, activations: &[[u8; GROUP]], weights: &[Weights]) -> Sums {
+        // Every product has a sum of its own until the end: such a loop compilers make vectors of.
+        let mut parts = [0; GROUP * OUTPUTS];
+        for (activations, weights) in activations.iter().zip(weights) {
+            let weights = weights.0.as_flattened();
+            let repeated: [i16; GROUP * OUTPUTS] = std::array::from_fn(|i| i16::from(activations[i % GROUP]));
+            for i in 0..GROUP * OUTPUTS {
+                // At most 127 x 128.
+                parts[i] += i32::from(repeated[i] * i16::from(weights[i]));
             }
-            sum
-        })
+        }
+        for (sum, parts) in sums.0.iter_mut().zip(parts.as_chunks::<GROUP>().0) {
+            *sum += parts.iter().sum::<i32>();
+        }
+        sums
     }
 }
