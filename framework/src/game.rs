@@ -123,6 +123,13 @@ pub trait Game: Clone + Send {
         undo
     }
 
+    /// The key after a legal move, where it costs little to know: a search then prefetches before it
+    /// looks closer at the move.
+    #[inline]
+    fn key_after(&self, _mv: Self::Move) -> Option<u64> {
+        None
+    }
+
     // ---- Stages of move generation ----
 
     /// Appends the moves that change much at once: captures, promotions.

@@ -6,8 +6,7 @@ use crate::score::{self, MAX_PLY, NONE, Score};
 use crate::table::{Entry, TranspositionTable};
 use crate::{Bound, Evaluator, Game, MoveList, Moves, Outcome, Verdict, Win};
 
-use super::histories::Cell;
-use super::histories::{QUIET_LIMIT, STRUCTURE_LIMIT};
+use super::histories::{Cell, QUIET_LIMIT, STRUCTURE_LIMIT};
 use super::picker::{Picker, Source};
 use super::worker::{Worker, from_table};
 
@@ -399,6 +398,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     ) -> ControlFlow<Option<Score>> {
         let ply = frame.ply;
         frame.count += 1;
+        self.foresee(mv);
         self.mem.stack[ply].count = frame.count;
         let gives_check = self.pos.gives_check(mv);
         let mut new_depth = frame.depth - 1;

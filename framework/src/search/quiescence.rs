@@ -72,6 +72,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let last = self.mem.stack.above(ply, 1).mv;
         while let Some(mv) = picker.next(self, ply) {
             count += 1;
+            self.foresee(mv);
             let gives_check = self.pos.gives_check(mv);
             if best > -score::SUPERIOR {
                 let quiet_path = !gives_check && !in_check && last.is_none_or(|last| !G::answers(mv, last));

@@ -123,6 +123,14 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
     // ---- Moves ----
 
+    /// Prefetches for a move that will likely be made.
+    #[inline(always)]
+    pub(crate) fn foresee(&self, mv: G::Move) {
+        if let Some(key) = self.pos.key_after(mv) {
+            self.shared.table.prefetch(key);
+        }
+    }
+
     /// Makes a move, and notes it on the stack if anything reads that. `looks`: the node that follows
     /// looks into the table.
     #[inline(always)]

@@ -74,6 +74,11 @@ impl Game for Position {
         self.apply_with(mv, gives_check, on_key)
     }
 
+    #[inline(always)]
+    fn key_after(&self, mv: Move) -> Option<u64> {
+        Some(self.key_after(mv))
+    }
+
     fn tacticals(&self, out: &mut MoveList) {
         self.staged_moves(Stage::Tacticals, out);
     }

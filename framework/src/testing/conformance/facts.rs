@@ -19,10 +19,11 @@ pub(super) fn check<G: Notation, E: Evaluator<G>>(
             // Any answer is lawful; asking must not fail.
             let _ = (G::answers(mv, last), pos.gain(mv));
         }
-        let gives_check = pos.gives_check(mv);
+        let (gives_check, foreseen) = (pos.gives_check(mv), pos.key_after(mv));
         let undo = pos.apply(mv);
         demand(gives_check == pos.in_check(), pos, "gives_check says what in_check says after the move");
         let (key, text) = (pos.hash_key(), pos.position_text());
+        demand(foreseen.is_none_or(|foreseen| foreseen == key), pos, "key_after says the key after the move");
         pos.undo(undo);
         demand(pos.hash_key() == before.key(), pos, "undo restores everything, the key first");
         let mut told = Vec::new();

@@ -22,6 +22,7 @@ const FALSE_WIN: u32 = 10;
 const TEXT_FORGETS: u32 = 12;
 const SLOT_TOO_HIGH: u32 = 13;
 const KEY_TOLD_BEFORE: u32 = 14;
+const FORESEES_ANOTHER: u32 = 15;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct FaultyMove<const FAULT: u32>(u8);
@@ -80,6 +81,12 @@ impl<const FAULT: u32> Game for Faulty<FAULT> {
         let undo = self.apply(mv);
         on_key(self.hash_key());
         undo
+    }
+
+    fn key_after(&self, mv: Self::Move) -> Option<u64> {
+        let mut after = self.clone();
+        after.apply(mv);
+        Some(after.hash_key() ^ u64::from(FAULT == FORESEES_ANOTHER))
     }
 
     fn verdict(&self, _ply: usize) -> Verdict {
@@ -178,6 +185,7 @@ fn faults_are_noticed() {
     check::<TEXT_FORGETS>("round-trips");
     check::<SLOT_TOO_HIGH>("slot is below");
     check::<KEY_TOLD_BEFORE>("apply_with tells");
+    check::<FORESEES_ANOTHER>("key_after says");
 }
 
 #[test]

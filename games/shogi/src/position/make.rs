@@ -66,6 +66,26 @@ impl Position {
         self.apply_with(mv, gives_check, |_| ())
     }
 
+    /// The key after a legal move, without making it.
+    #[inline(always)]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (us, to) = (self.side, mv.to());
+        let key = self.key() ^ zobrist::side();
+        let held = |kind| self.hand(us).count(kind);
+        if mv.is_drop() {
+            let kind = PieceKind::from_bits(mv.dropped_bits());
+            return key ^ zobrist::piece(Piece::new(us, kind), to) ^ zobrist::hand(us, kind, held(kind));
+        }
+        let from = mv.origin();
+        let (piece, captured) = (self.piece_at(from), self.piece_at(to));
+        let key = key ^ zobrist::piece(piece, from) ^ zobrist::piece(after(piece, mv), to);
+        if captured.is_empty() {
+            return key;
+        }
+        let kind = PieceKind::from_bits(captured.kind_bits() & 7);
+        key ^ zobrist::piece(captured, to) ^ zobrist::hand(us, kind, held(kind) + 1)
+    }
+
     /// Makes a move of which is known whether it gives check, and tells the new key as soon as
     /// it is known.
     #[inline]
