@@ -64,6 +64,7 @@ impl Strategy<ConnectFour> for Foreign {
             depth: 1,
             seldepth: 1,
             nodes: 0,
+            evaluations: None,
             elapsed: start.elapsed(),
             lines: Vec::new(),
         }

@@ -86,6 +86,9 @@ pub struct Report<M> {
     pub seldepth: u32,
     /// Nodes of all threads.
     pub nodes: u64,
+    /// Times that the evaluator of any thread was asked, which it is not where the table knows the
+    /// answer; `None` from a strategy that does not count.
+    pub evaluations: Option<u64>,
     /// Time taken.
     pub elapsed: Duration,
     /// The best lines, best first; as many as [`Limits::multi_pv`](crate::Limits) asked for.

@@ -202,6 +202,6 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
     /// Nodes since the last report to the common counters.
     fn unreported(&self) -> u64 {
-        self.nodes - self.shared.counters[self.id].0.load(std::sync::atomic::Ordering::Relaxed)
+        self.nodes - self.shared.counters[self.id].0.nodes.load(std::sync::atomic::Ordering::Relaxed)
     }
 }

@@ -1,7 +1,7 @@
 //! The strong search as a strategy: one table, one set of histories, any number of threads.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crate::score::{self, Score};
@@ -16,7 +16,7 @@ use super::params::Params;
 use super::root::Root;
 use super::threads::{Helper, Job};
 use super::vote::{Ballot, elect};
-use super::worker::{Alone, Control, Memory, Shared, Worker};
+use super::worker::{Alone, Control, Counter, Memory, Shared, Worker};
 
 /// What a search is built from and may be told between two searches.
 #[derive(Clone, Copy, Debug)]
@@ -184,7 +184,8 @@ where
     pub(super) fn prepare(&mut self) {
         self.shared.stop.0.store(false, Relaxed);
         for counter in &self.shared.counters {
-            counter.0.store(0, Relaxed);
+            counter.0.nodes.store(0, Relaxed);
+            counter.0.evaluations.store(0, Relaxed);
         }
         self.shared.table.new_generation();
     }
@@ -213,7 +214,8 @@ where
             params: self.options.params,
             draw,
             generation: shared.table.generation(),
-            nodes: shared.counters[0].0.load(Relaxed),
+            nodes: shared.counters[0].0.nodes.load(Relaxed),
+            evaluations: shared.counters[0].0.evaluations.load(Relaxed),
             countdown,
             seldepth: 0,
             root_depth: 0,
@@ -356,6 +358,7 @@ where
             depth: root.completed.max(0) as u32,
             seldepth: first.seldepth,
             nodes,
+            evaluations: Some(self.shared.evaluations()),
             elapsed: first.elapsed,
             lines,
         }
@@ -407,6 +410,7 @@ pub(crate) fn wait_without_moves<G: Game>(
         depth: 0,
         seldepth: 0,
         nodes: 0,
+        evaluations: Some(0),
         elapsed: watch.elapsed(),
         lines: Vec::new(),
     }
@@ -416,7 +420,7 @@ fn table<G: Game, T: TranspositionTable<Entry<G>>>(mib: usize) -> Result<T, Tabl
     T::with_bytes(mib.max(1).saturating_mul(1 << 20))
 }
 
-fn counters(threads: usize) -> Box<[Alone<AtomicU64>]> {
+fn counters(threads: usize) -> Box<[Alone<Counter>]> {
     (0..threads).map(|_| Alone::default()).collect()
 }
 

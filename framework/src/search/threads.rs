@@ -160,6 +160,7 @@ fn work<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>>(
         draw: job.draw,
         generation: job.generation,
         nodes: 0,
+        evaluations: 0,
         countdown: CHECK_EVERY,
         seldepth: 0,
         root_depth: 0,

@@ -29,14 +29,26 @@ pub(crate) struct Shared<G: Game, T> {
     pub(crate) histories: Histories<G>,
     /// Read at every node, written once.
     pub(crate) stop: Alone<AtomicBool>,
-    /// Nodes of each thread; each is written by its owner alone.
-    pub(crate) counters: Box<[Alone<AtomicU64>]>,
+    /// Of each thread; each is written by its owner alone.
+    pub(crate) counters: Box<[Alone<Counter>]>,
+}
+
+/// What a thread has done in this search.
+#[derive(Default)]
+pub(crate) struct Counter {
+    pub(crate) nodes: AtomicU64,
+    pub(crate) evaluations: AtomicU64,
 }
 
 impl<G: Game, T> Shared<G, T> {
     /// Nodes of all threads, as far as they have reported them.
     pub(crate) fn nodes(&self) -> u64 {
-        self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
+        self.counters.iter().map(|counter| counter.0.nodes.load(Relaxed)).sum()
+    }
+
+    /// Evaluations of all threads, as far as they have reported them.
+    pub(crate) fn evaluations(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.0.evaluations.load(Relaxed)).sum()
     }
 
     #[inline(always)]
@@ -88,6 +100,7 @@ pub(crate) struct Worker<'h, G: Game, E: Evaluator<G>, T> {
     pub(crate) draw: [Score; 2],
     pub(crate) generation: u8,
     pub(crate) nodes: u64,
+    pub(crate) evaluations: u64,
     /// Nodes until the next look around.
     pub(crate) countdown: u32,
     pub(crate) seldepth: usize,
@@ -228,7 +241,9 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     #[cold]
     #[inline(never)]
     pub(crate) fn look_around(&mut self) {
-        self.shared.counters[self.id].0.store(self.nodes, Relaxed);
+        let counter = &self.shared.counters[self.id].0;
+        counter.nodes.store(self.nodes, Relaxed);
+        counter.evaluations.store(self.evaluations, Relaxed);
         self.countdown = CHECK_EVERY;
         let Some(control) = &mut self.control else { return };
         let nodes = self.shared.nodes();
@@ -251,6 +266,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// The evaluator's value, before any correction.
     #[inline(always)]
     pub(crate) fn evaluate(&mut self) -> Score {
+        self.evaluations += 1;
         self.mem.eval.evaluate(&self.pos).clamp(-MAX_EVAL, MAX_EVAL)
     }
 

@@ -197,6 +197,7 @@ fn report<M: Method, G: Game, E: Evaluator<G>>(
         depth: best.depth,
         seldepth: best.seldepth,
         nodes: best.nodes,
+        evaluations: None,
         elapsed: best.elapsed,
         lines: vec![best],
     }

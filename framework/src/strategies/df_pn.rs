@@ -70,6 +70,7 @@ impl<G: Game, E: Evaluator<G>> Strategy<G> for DfPn<E> {
             depth: info.depth,
             seldepth: info.seldepth,
             nodes: info.nodes,
+            evaluations: None,
             elapsed: info.elapsed,
             lines: vec![info],
         }

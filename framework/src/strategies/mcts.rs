@@ -208,6 +208,7 @@ impl<G: Game, E: Evaluator<G>, P: Prior<G>> Player<G, E, P> {
             depth: best.depth,
             seldepth: best.seldepth,
             nodes: best.nodes,
+            evaluations: None,
             elapsed: best.elapsed,
             lines: vec![best],
         }

@@ -39,6 +39,7 @@ impl<G: Game> Strategy<G> for RandomMover {
             depth: 1,
             seldepth: 1,
             nodes: all.len() as u64,
+            evaluations: None,
             elapsed: Duration::ZERO,
             lines: Vec::new(),
         }

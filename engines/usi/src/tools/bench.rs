@@ -18,18 +18,21 @@ pub struct Bench {
     /// Nodes of all searches together: the signature. With one thread it depends on nothing but
     /// the program.
     pub nodes: u64,
+    /// Times that an evaluator was asked; 0 of a search that does not count.
+    pub evaluations: u64,
     /// Time of all searches together.
     pub time: Duration,
 }
 
 impl Bench {
     /// The lines at the end of a bench; the last is `signature N`.
-    pub fn lines(&self) -> [String; 4] {
-        let nps = u128::from(self.nodes) * 1_000_000_000 / self.time.as_nanos().max(1);
+    pub fn lines(&self) -> [String; 5] {
+        let a_second = |count: u64| u128::from(count) * 1_000_000_000 / self.time.as_nanos().max(1);
         [
             format!("time {} ms", self.time.as_millis()),
             format!("nodes {}", self.nodes),
-            format!("nps {nps}"),
+            format!("nps {}", a_second(self.nodes)),
+            format!("evaluations {} ({} a second)", self.evaluations, a_second(self.evaluations)),
             format!("signature {}", self.nodes),
         ]
     }
@@ -49,7 +52,7 @@ pub fn bench<G: Game>(
     if let Err(error) = configure_whole(searcher, &settings) {
         say(&error);
     }
-    let mut total = Bench { nodes: 0, time: Duration::ZERO };
+    let mut total = Bench { nodes: 0, evaluations: 0, time: Duration::ZERO };
     for (index, position) in positions.iter().enumerate() {
         searcher.forget();
         let report = searcher.go(position, limits, &mut Until(stop));
@@ -57,6 +60,7 @@ pub fn bench<G: Game>(
             return None;
         }
         total.nodes += report.nodes;
+        total.evaluations += report.evaluations.unwrap_or(0);
         total.time += report.elapsed;
         say(&format!(
             "position {}/{} depth {} nodes {} time {} ms",

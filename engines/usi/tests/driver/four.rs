@@ -143,6 +143,7 @@ impl Strategy<ConnectFour> for Simple {
             depth: lines.first().map_or(0, |line| line.depth),
             seldepth: 0,
             nodes: watch.nodes,
+            evaluations: None,
             elapsed: start.elapsed(),
             lines,
         }
