@@ -191,11 +191,11 @@ pub fn fit(
     Ok((Fitted::round(&evaluation, &parameters)?, history))
 }
 
-/// Rows of ranks and files become 0 in the mean over the pieces of their kind, so that the value on
+/// Rows of ranks, files and distances become 0 in the mean over the pieces of their kind, so that the value on
 /// the board is that of a piece somewhere. Places where none ever stood get 0.
 fn centre(parameters: &mut [f32], positions: &TermCounts) {
     for kind in PieceKind::ALL {
-        for row in [Term::Rank, Term::File] {
+        for row in [Term::Rank, Term::File, Term::FromKing, Term::FromFoe] {
             let row: [Term; 9] = std::array::from_fn(|place| row(kind, place));
             let pieces: u64 = row.iter().map(|&term| positions.seen(term)).sum();
             let weighted = |&term: &Term| f64::from(parameters[term.index()]) * positions.seen(term) as f64;

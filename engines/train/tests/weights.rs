@@ -73,7 +73,7 @@ fn weights_that_made_the_scores_are_found_again() {
         Term::Mobility(_) | Term::Attack(_) | Term::Threat(_) => 40,
         Term::Alone => 320,
         Term::Rank(PieceKind::King, rank) => -20 * rank as i32,
-        Term::Rank(..) | Term::File(..) => 0,
+        Term::Rank(..) | Term::File(..) | Term::FromKing(..) | Term::FromFoe(..) => 0,
     });
     let (training, hold_out) = (scored(&truth, 20_000, 5), scored(&truth, 2000, 6));
     let settings = Settings {

@@ -1,4 +1,4 @@
-//! What pieces attack: mobility, and the danger that kings are in.
+//! What pieces attack and where they stand from the kings: mobility, distance, and danger.
 
 use tesuji_shogi::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
@@ -8,10 +8,11 @@ use super::terms::{FINE, Sink, Term};
 /// Beyond this, more danger makes no difference; in parts of units.
 pub const MOST_DANGER: i32 = 140 * FINE;
 
-/// Names mobility, and the danger of kings.
+/// Names mobility, distances from kings, and the danger of kings.
 #[inline(always)]
 pub(super) fn walk<S: Sink>(pos: &Position, sink: &mut S) {
     let occupied = pos.occupied();
+    let kings = Color::ALL.map(|color| pos.king_square(color));
     let zones =
         Color::ALL.map(|color| pos.king_square(color).map_or(Bitboard::EMPTY, |king| zone(color, king)));
     for us in Color::ALL {
@@ -27,6 +28,12 @@ pub(super) fn walk<S: Sink>(pos: &Position, sink: &mut S) {
             let Some(kind) = pos.piece_at(square).kind() else { continue };
             let reach = attacks(us, kind, square, occupied);
             near(sink, kind, reach);
+            if let Some(king) = kings[us.index()] {
+                sink.add(Term::FromKing(kind, steps(king, square)), sign(us));
+            }
+            if let Some(king) = kings[them.index()] {
+                sink.add(Term::FromFoe(kind, steps(king, square)), sign(us));
+            }
             sink.add(Term::Mobility(kind), sign(us) * reach.without(own).len() as i32);
         }
         for (kind, count) in pos.hand(us).iter() {
@@ -35,6 +42,24 @@ pub(super) fn walk<S: Sink>(pos: &Position, sink: &mut S) {
         sink.endanger(us, Term::Alone, 1);
     }
 }
+
+/// How many moves a king needs from one square to another, on an empty board: below 9.
+#[inline(always)]
+fn steps(from: Square, to: Square) -> usize {
+    usize::from(STEPS[from.index()][to.index()])
+}
+
+static STEPS: [[u8; Square::COUNT]; Square::COUNT] = {
+    let mut table = [[0; Square::COUNT]; Square::COUNT];
+    let mut i = 0;
+    while i < Square::COUNT * Square::COUNT {
+        let (from, to) = (i / Square::COUNT, i % Square::COUNT);
+        let (files, ranks) = ((from / 9).abs_diff(to / 9), (from % 9).abs_diff(to % 9));
+        table[from][to] = if files > ranks { files } else { ranks } as u8;
+        i += 1;
+    }
+    table
+};
 
 /// The squares around a king and the three beyond, ahead of it.
 #[inline(always)]

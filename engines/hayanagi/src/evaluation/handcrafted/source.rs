@@ -45,6 +45,8 @@ pub fn source(remark: &str, divisor: i32, weight: impl Fn(Term) -> i32) -> Strin
     field("divisor", &divisor.to_string());
     field("rank", &places(Term::Rank));
     field("file", &places(Term::File));
+    field("from_king", &places(Term::FromKing));
+    field("from_foe", &places(Term::FromFoe));
     text + "};\n"
 }
 

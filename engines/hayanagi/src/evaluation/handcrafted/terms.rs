@@ -27,6 +27,10 @@ pub enum Term {
     Rank(PieceKind, usize),
     /// A piece on a file, counted from its owner's right edge, from 0.
     File(PieceKind, usize),
+    /// A piece, not a pawn, so many king's moves from its own king.
+    FromKing(PieceKind, usize),
+    /// A piece, not a pawn, so many king's moves from the opponent's king.
+    FromFoe(PieceKind, usize),
     /// A square that a piece attacks and its own side does not stand on. In parts of a point.
     Mobility(PieceKind),
     /// A square near the opponent's king that a piece attacks. This and the next ones are danger,
@@ -42,7 +46,7 @@ pub enum Term {
 
 impl Term {
     /// Indices are below this.
-    pub const COUNT: usize = 2 + 4 * KINDS + 2 * HELD + 18 * KINDS;
+    pub const COUNT: usize = 2 + 4 * KINDS + 2 * HELD + 36 * KINDS;
 
     /// A number of its own, for flat arrays.
     pub const fn index(self) -> usize {
@@ -59,20 +63,26 @@ impl Term {
             Self::Guard(kind) => BY_KIND + 3 * KINDS + kind.index(),
             Self::Rank(kind, rank) => BY_PLACE + 9 * kind.index() + rank,
             Self::File(kind, file) => BY_PLACE + 9 * KINDS + 9 * kind.index() + file,
+            Self::FromKing(kind, steps) => BY_PLACE + 18 * KINDS + 9 * kind.index() + steps,
+            Self::FromFoe(kind, steps) => BY_PLACE + 27 * KINDS + 9 * kind.index() + steps,
         }
     }
 
     /// What its weight is counted in: parts of a point, or of a unit of danger.
     pub const fn parts(self) -> i32 {
         match self {
-            Self::Tempo | Self::Board(_) | Self::Hand(_) | Self::Rank(..) | Self::File(..) => 1,
             Self::Mobility(_) | Self::Attack(_) | Self::Guard(_) | Self::Threat(_) | Self::Alone => FINE,
+            _ => 1,
         }
     }
 
     /// All terms.
     pub fn all() -> impl Iterator<Item = Self> {
-        let places = |kind| (0..9).flat_map(move |place| [Self::Rank(kind, place), Self::File(kind, place)]);
+        let places = |kind| {
+            (0..9).flat_map(move |place| {
+                [Self::Rank, Self::File, Self::FromKing, Self::FromFoe].map(|term| term(kind, place))
+            })
+        };
         let by_kind = |kind| [Self::Board(kind), Self::Mobility(kind), Self::Attack(kind), Self::Guard(kind)];
         let board =
             PieceKind::ALL.into_iter().flat_map(move |kind| by_kind(kind).into_iter().chain(places(kind)));
@@ -104,6 +114,8 @@ pub struct Weights {
     pub(super) divisor: i32,
     pub(super) rank: [[i32; 9]; KINDS],
     pub(super) file: [[i32; 9]; KINDS],
+    pub(super) from_king: [[i32; 9]; KINDS],
+    pub(super) from_foe: [[i32; 9]; KINDS],
 }
 
 impl Weights {
@@ -116,6 +128,8 @@ impl Weights {
             Term::Hand(kind) => self.hand[kind.index()],
             Term::Rank(kind, rank) => self.rank[kind.index()][rank],
             Term::File(kind, file) => self.file[kind.index()][file],
+            Term::FromKing(kind, steps) => self.from_king[kind.index()][steps],
+            Term::FromFoe(kind, steps) => self.from_foe[kind.index()][steps],
             Term::Mobility(kind) => self.mobility[kind.index()],
             Term::Attack(kind) => self.attack[kind.index()],
             Term::Guard(kind) => self.guard[kind.index()],
