@@ -23,8 +23,11 @@ use tesuji_train::{Epoch, History, Layout, Model, Samples, Settings, plot, quant
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    // Without `Training` in it: a group with another group inside never counts as given.
     #[command(flatten)]
     network: Option<Network>,
+    #[command(flatten)]
+    training: Training,
 }
 
 #[derive(Debug, Subcommand)]
@@ -50,8 +53,6 @@ struct Network {
     /// Width of the first layer, for the own shape; a multiple of 32.
     #[arg(long, default_value_t = 128)]
     width: usize,
-    #[command(flatten)]
-    training: Training,
     /// How the data was made, for the card.
     #[arg(long, default_value = "not told")]
     about_data: String,
@@ -128,13 +129,13 @@ pub(crate) fn run() -> Result<(), String> {
     let cli = Cli::parse();
     match (cli.command, cli.network) {
         (Some(Command::Weights(weights)), _) => weights.run(),
-        (None, Some(network)) => network.run(),
+        (None, Some(network)) => network.run(&cli.training),
         (None, None) => Err("there is nothing to train on".to_owned()),
     }
 }
 
 impl Network {
-    fn run(&self) -> Result<(), String> {
+    fn run(&self, training: &Training) -> Result<(), String> {
         match self.kind {
             Kind::Own => {
                 if self.width == 0 || !self.width.is_multiple_of(32) {
@@ -142,11 +143,11 @@ impl Network {
                 }
                 let layout =
                     Layout::single(inputs::<Mirrored>(), self.width, <Mirrored as Inputs<Position>>::BUCKETS);
-                self.train::<Mirrored>(layout, |model, scale, card| {
+                self.train::<Mirrored>(training, layout, |model, scale, card| {
                     own::write::<Position, Mirrored>(&quantise::single(model, scale), card)
                 })
             }
-            Kind::Kp => self.train::<Kp>(Layout::exchange(inputs::<Kp>()), |model, scale, _| {
+            Kind::Kp => self.train::<Kp>(training, Layout::exchange(inputs::<Kp>()), |model, scale, _| {
                 exchange::write(&quantise::dense(model, scale), &exchange::KP)
             }),
         }
@@ -160,20 +161,21 @@ fn inputs<I: Inputs<Position>>() -> usize {
 impl Network {
     fn train<I: Inputs<Position>>(
         &self,
+        training: &Training,
         layout: Layout,
         write: impl Fn(&Model, f32, &str) -> Vec<u8>,
     ) -> Result<(), String> {
         let read = |paths: &[PathBuf]| load::<I>(paths).map_err(|error| error.to_string());
-        let training = read(&self.data)?;
+        let data = read(&self.data)?;
         let hold_out = read(self.hold_out.as_slice())?;
-        if training.is_empty() {
+        if data.is_empty() {
             return Err("there is nothing to train on".to_owned());
         }
-        println!("{} positions, {} held out", training.len(), hold_out.len());
-        let settings = self.training.settings();
-        let mut model = Model::random(layout, I::MOST, self.training.seed);
-        let history = train(&mut model, &training, &hold_out, &settings, print);
-        self.write_all(&model, &settings, &training, &hold_out, &history, &write)
+        println!("{} positions, {} held out", data.len(), hold_out.len());
+        let settings = training.settings();
+        let mut model = Model::random(layout, I::MOST, training.seed);
+        let history = train(&mut model, &data, &hold_out, &settings, print);
+        self.write_all(&model, &settings, &data, &hold_out, &history, &write)
     }
 
     fn write_all(

@@ -1,0 +1,74 @@
+//! The command that trains a network: it writes one that an engine reads, and says which file is bad.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tesuji::Game;
+use tesuji_data::{Record, write_records};
+use tesuji_nnue::format;
+use tesuji_nnue::inputs::mirrored::Mirrored;
+use tesuji_shogi::{PackedSfen, Position};
+
+/// Positions of random games, worth their number in centipawns.
+fn records(count: usize) -> Vec<Record> {
+    let mut rng = fastrand::Rng::with_seed(4);
+    let mut pos = Position::startpos();
+    let mut records = Vec::new();
+    while records.len() < count {
+        let mut moves = <Position as Game>::Moves::default();
+        pos.moves(&mut moves);
+        if moves.is_empty() || pos.plies() > 100 {
+            pos = Position::startpos();
+            continue;
+        }
+        let _ = pos.apply(moves[rng.usize(..moves.len())]);
+        let packed = PackedSfen::try_from(&pos).unwrap();
+        records.push(Record { packed, score: records.len() as i16, mv: 0, ply: 1, result: 0, first: true });
+    }
+    records
+}
+
+fn train(arguments: &[&str], folder: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hayanagi-train"));
+    command.current_dir(folder).args(arguments).output().unwrap()
+}
+
+#[test]
+fn the_command_writes_networks_of_both_kinds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    write_records(&path("train.psv"), &records(1200)).unwrap();
+    write_records(&path("held.psv"), &records(100)).unwrap();
+    for (kind, name) in [("own", "own.nn"), ("kp", "nn.bin")] {
+        let arguments = ["train.psv", "--hold-out", "held.psv", "-o", name, "--kind", kind];
+        let output = train(
+            &[&arguments[..], &["--width", "32", "--epochs", "2", "--batch", "256"]].concat(),
+            folder.path(),
+        );
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(told.contains("1200 positions, 100 held out"), "{told}");
+    }
+    let bytes = format::read(&path("own.nn")).unwrap();
+    assert_eq!(format::own::read::<Position, Mirrored>(&bytes).unwrap().0.transformer.width(), 32);
+    let bytes = format::read(&path("nn.bin")).unwrap();
+    assert_eq!(format::exchange::read(&bytes, 16).unwrap().shape, format::exchange::KP);
+    for beside in ["own.md", "own.svg"] {
+        assert!(path(beside).exists(), "{beside}");
+    }
+}
+
+#[test]
+fn bad_arguments_are_quoted() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, expected) in [
+        (&["gone.psv", "-o", "x.nn"][..], "`gone.psv`"),
+        (&["gone.psv", "-o", "x.nn", "--width", "33"], "width of 33"),
+        (&["gone.psv"], "--output"),
+        (&[], "<DATA>"),
+    ] {
+        let output = train(arguments, folder.path());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && error.contains(expected), "{arguments:?}: {error}");
+    }
+}
