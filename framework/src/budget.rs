@@ -10,8 +10,9 @@ pub struct Pace {
     /// What a message and its answer cost on average; taken off every planned time, up to a fifth
     /// of it.
     pub delay: Duration,
-    /// What they cost at worst; kept back from the end of the clock, but never more than three
-    /// tenths of it, so that a short byoyomi is still used.
+    /// What they cost at worst; kept back from the end of the clock, but no more than three tenths
+    /// of it, so that a short byoyomi is still used. Of a clock that nothing is ever added to up to
+    /// nine tenths are kept back from planning: there a delay costs the game.
     pub worst_delay: Duration,
     /// Never answer faster than this, as long as it is at most half of an even share of the clock.
     pub minimum: Duration,
@@ -225,6 +226,18 @@ mod tests {
     fn a_short_clock_bears_what_gui_and_machine_take() {
         assert!(plies_of(ms(4_000), &Pace::default(), ms(5)) >= 300);
         assert!(plies_of(ms(3_000), &Pace { slow_mover: 1_000, ..Pace::default() }, ms(5)) >= 120);
+    }
+
+    /// By the docs of `worst_delay`: three tenths of a byoyomi, nine of a clock that only runs down.
+    #[test]
+    fn a_long_delay_is_kept_back_as_far_as_said() {
+        let pace = Pace { worst_delay: ms(10_000), ..Pace::default() };
+        assert_eq!(Budget::plan(&clock(0, 0, 1_000), &pace), Budget::fixed(ms(700)));
+        let usual = plan(9_000, 0, 0);
+        let careful = Budget::plan(&clock(9_000, 0, 0), &pace);
+        assert!(careful.maximum <= ms(900) && careful.maximum * 5 < usual.maximum, "{careful:?}, {usual:?}");
+        let ample = Budget::plan(&clock(600_000, 0, 0), &pace);
+        assert!(ample.optimum * 100 > plan(600_000, 0, 0).optimum * 97, "{ample:?}");
     }
 
     #[test]

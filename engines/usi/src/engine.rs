@@ -93,7 +93,7 @@ impl<K: Kit> Program<K> {
 
     /// Serves a GUI on standard input and output until `quit` or the end of the input.
     pub fn run(self) {
-        let duty = Arc::<Duty>::default();
+        let duty = Arc::new(Duty::new());
         let until = Arc::clone(&duty);
         let on_end = move |last| until.end_process(last);
         let inbox = Inbox::new(BufReader::new(io::stdin()), Arc::clone(&duty), on_end);
@@ -108,7 +108,7 @@ impl<K: Kit> Program<K> {
         output: impl Write + Send + 'static,
         base: impl Into<PathBuf>,
     ) {
-        let duty = Arc::<Duty>::default();
+        let duty = Arc::new(Duty::new());
         let inbox = Inbox::new(input, Arc::clone(&duty), |_| {});
         self.session(inbox, output, base.into(), duty).run();
     }
@@ -119,7 +119,7 @@ impl<K: Kit> Program<K> {
     /// # Errors
     /// When the position cannot be read whole, or the command was not done.
     pub fn command(self, position: &str, command: &str) -> Result<(), String> {
-        let duty = Arc::<Duty>::default();
+        let duty = Arc::new(Duty::new());
         let inbox = Inbox::new(io::empty(), Arc::clone(&duty), |_| {});
         self.session(inbox, io::stdout(), beside_executable(), duty).command(position, command)
     }

@@ -35,14 +35,23 @@ pub(crate) struct Read<G: Game> {
     pub(crate) record: Option<Record<G>>,
     /// What is wrong, with the offending text.
     pub(crate) complaint: Option<String>,
+    /// What is done about it by an engine that goes on.
+    pub(crate) remedy: &'static str,
+}
+
+/// The part before the word `moves`, and what comes after it.
+fn split_moves(text: &str) -> (&str, &str) {
+    const WORD: &str = "moves";
+    let apart = |side: Option<char>| side.is_none_or(char::is_whitespace);
+    let word = text.match_indices(WORD).find(|&(at, _)| {
+        apart(text[..at].chars().next_back()) && apart(text[at + WORD.len()..].chars().next())
+    });
+    word.map_or((text.trim(), ""), |(at, _)| (text[..at].trim(), &text[at + WORD.len()..]))
 }
 
 /// Reads the text after `position`.
 pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Game> {
-    let (position, moves) = match text.split_once("moves") {
-        Some((position, moves)) => (position.trim(), moves),
-        None => (text.trim(), ""),
-    };
+    let (position, moves) = split_moves(text);
     let (kind, rest) = split_word(position);
     let start = if kind == "startpos" {
         Ok(kit.start())
@@ -53,11 +62,13 @@ pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Gam
     };
     let start = match start {
         Ok(start) => start,
-        Err(error) => return Read { record: None, complaint: Some(format!("no position: {error}")) },
+        Err(error) => {
+            return Read { record: None, complaint: Some(format!("no position: {error}")), remedy: "" };
+        }
     };
     if kind == "startpos" && !rest.is_empty() {
         let complaint = format!("`{rest}` after startpos is not read: moves come after the word `moves`");
-        return Read { record: Some(Record::new(start)), complaint: Some(complaint) };
+        return Read { record: Some(Record::new(start)), complaint: Some(complaint), remedy: "" };
     }
     let played = kit.played(&start);
     let mut record = Record { position: start, before: None, played };
@@ -76,10 +87,10 @@ pub(crate) fn read<K: Kit>(kit: &K, dialect: Dialect, text: &str) -> Read<K::Gam
             record.played = record.played.saturating_add(1);
         }
     }
-    Read { record: Some(record), complaint: None }
+    Read { record: Some(record), complaint: None, remedy: "" }
 }
 
 fn stopped<G: Notation>(record: Record<G>, why: &str) -> Read<G> {
-    let complaint = Some(format!("{why}; playing on from the moves before it"));
-    Read { record: Some(record), complaint }
+    let remedy = "; playing on from the moves before it";
+    Read { record: Some(record), complaint: Some(why.to_owned()), remedy }
 }

@@ -70,8 +70,8 @@ pub(crate) struct Session<K: Kit> {
     searches: u64,
     games: u64,
     duty: Arc<Duty>,
-    /// How many of the lines that end what is being done have been obeyed.
-    calls_obeyed: u64,
+    /// When the line came that is being obeyed.
+    came: Instant,
 }
 
 impl<K: Kit> Session<K> {
@@ -106,7 +106,7 @@ impl<K: Kit> Session<K> {
             searches: 0,
             games: 0,
             duty,
-            calls_obeyed: 0,
+            came: Instant::now(),
         };
         for row in &session.kit_rows {
             row.reset(&mut session.kit);
@@ -126,7 +126,6 @@ impl<K: Kit> Session<K> {
                 None => self.settle(),
                 Some(Event::Line(line, came)) => {
                     self.console.heard(&line);
-                    self.calls_obeyed += u64::from(Duty::is_call(&line));
                     if !self.obey(&line, came) {
                         break;
                     }
@@ -144,6 +143,7 @@ impl<K: Kit> Session<K> {
 
     /// Does what a line asks for; `false` ends the program.
     fn obey(&mut self, line: &str, came: Instant) -> bool {
+        self.came = came;
         match Command::parse(self.identity.dialect, line) {
             Command::Greeting => self.greet(),
             Command::IsReady => self.get_ready(),
@@ -180,23 +180,23 @@ impl<K: Kit> Session<K> {
     fn set_position(&mut self, text: &str) {
         let read = record::read(&self.kit, self.identity.dialect, text);
         if let Some(complaint) = read.complaint {
-            self.console.inform(&complaint);
+            self.console.inform(&format!("{complaint}{}", read.remedy));
         }
         self.record = read.record;
     }
 
-    /// Whether a tool at work is told to end: by a `stop` or `quit` that the session has yet to hear.
+    /// Whether the tool at work is told to end.
     fn interrupter(&self) -> impl Fn() -> bool + use<K> {
-        let (duty, obeyed) = (Arc::clone(&self.duty), self.calls_obeyed);
-        move || duty.calls() > obeyed
+        let duty = Arc::clone(&self.duty);
+        move || duty.is_called_off()
     }
 
     /// Runs a tool that may take long, as a person asked for it.
     fn work<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         self.halt();
-        self.duty.set_at_work(true);
+        self.duty.begin(self.came);
         let done = work(self);
-        self.duty.set_at_work(false);
+        self.duty.end();
         self.ready_at = Instant::now();
         done
     }

@@ -137,3 +137,38 @@ fn scripts_see_that_a_command_was_not_done() {
         assert!(String::from_utf8_lossy(&output.stderr).contains(depth), "{output:?}");
     }
 }
+
+#[test]
+fn tools_go_by_the_rules_that_are_set_now() {
+    const ENTERED: &str = "position sfen \
+        2GK1+L3/2+P+S+R1G+N1/3+B1GG2/9/+r8/1+bs6/+p+p3+n3/2+n2k3/6+p2 b 2SN7P3l7p 375";
+    let mut gui = Gui::new();
+    gui.say(&format!("{ENTERED}\nd\nisready"));
+    gui.wait("readyok");
+    assert!(gui.has_heard("terminal Win DeclarationWin"), "{:#?}", gui.tail());
+    gui.heard.clear();
+    gui.say("setoption name EnteringKingRule value NoEnteringKing\nd\nisready");
+    gui.wait("readyok");
+    assert!(gui.has_heard("sfen 2GK") && !gui.has_heard("DeclarationWin"), "{:#?}", gui.tail());
+    gui.heard.clear();
+    gui.say("setoption name MaxMovesToDraw value 300\nd\nisready");
+    gui.wait("readyok");
+    assert!(gui.has_heard("MoveLimit"), "{:#?}", gui.tail());
+}
+
+#[test]
+fn words_that_mean_nothing_are_quoted() {
+    for (line, expected) in [
+        ("d extra words", "`extra words`"),
+        ("eval foo", "`foo`"),
+        ("book all", "`all`"),
+        ("perft 2 x", "`2 x`"),
+        ("position startposmoves 7g7f", "`startposmoves`"),
+        ("position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1moves 7g7f", "1moves"),
+    ] {
+        let mut gui = Gui::new();
+        gui.say(&format!("{line}\nisready"));
+        gui.wait("readyok");
+        assert!(gui.has_heard(expected), "{line}: {:#?}", gui.tail());
+    }
+}

@@ -166,6 +166,21 @@ fn tools_at_work_hear_stop_and_quit() {
     }
 }
 
+/// As scripts do that write everything at once.
+#[test]
+fn tools_written_in_one_piece_with_quit_or_stop_are_done_first() {
+    let mut gui = Gui::new();
+    gui.say("position startpos\nperft 4\nbench depth 7\nperft 3\nquit");
+    let time = gui.hang_up();
+    assert!(gui.has_heard("nodes 719731") && gui.has_heard("signature"), "{:#?}", gui.tail());
+    assert!(gui.has_heard("nodes 25470"), "after {time:?}: {:#?}", gui.tail());
+
+    let mut gui = Gui::new();
+    gui.say("position startpos\nperft 4\ngo infinite\nstop");
+    gui.wait("bestmove");
+    assert!(gui.has_heard("nodes 719731"), "{:#?}", gui.tail());
+}
+
 #[test]
 fn a_stopped_stochastic_ponder_plays_one_of_the_moves_asked_for() {
     let mut gui = Gui::new();

@@ -13,6 +13,9 @@ impl<K: Kit> Session<K> {
     /// With a sentence for the user, when it was not done.
     pub(super) fn beside(&mut self, word: &str, rest: &str) -> Result<(), String> {
         match word {
+            "d" | "eval" | "book" if !rest.is_empty() => {
+                Err(format!("`{word}` needs no more words, not `{rest}`"))
+            }
             "d" => self.show(),
             "eval" => self.explain(),
             "perft" => self.work(|session| session.perft(rest)),
@@ -27,9 +30,11 @@ impl<K: Kit> Session<K> {
         }
     }
 
-    /// The game so far.
+    /// The game so far, by the rules that are set now.
     pub(super) fn record(&self) -> Result<Record<K::Game>, String> {
-        self.record.clone().ok_or_else(|| "there is no position".to_owned())
+        let mut record = self.record.clone().ok_or_else(|| "there is no position".to_owned())?;
+        self.kit.prepare(&mut record.position, &self.settings.search);
+        Ok(record)
     }
 
     fn show(&mut self) -> Result<(), String> {
@@ -73,8 +78,9 @@ impl<K: Kit> Session<K> {
             [depth, "divide"] => (depth, true),
             _ => ("", false),
         };
-        let depth = depth.parse().ok().filter(|depth| (1..=deepest).contains(depth));
-        let depth = depth.ok_or_else(|| format!("perft needs a depth from 1 to {deepest}, not `{rest}`"))?;
+        let depth = depth.parse().ok().filter(|depth| (1..=deepest).contains(depth)).ok_or_else(|| {
+            format!("perft needs a depth from 1 to {deepest} and at most the word `divide`, not `{rest}`")
+        })?;
         let mut position = self.record()?.position;
         let stop = self.interrupter();
         let stopped = || "perft stopped".to_owned();

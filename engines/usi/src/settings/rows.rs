@@ -115,7 +115,7 @@ fn clock() -> [Row<Settings>; 5] {
                 max: 10_000,
                 set: |s: &mut Settings, ms| s.pace.worst_delay = Duration::from_millis(ms as u64),
             },
-            "Worst delay in ms, kept back from the end of the clock; at most three tenths of it.",
+            "Worst delay in ms, kept back from the end of the clock: at most three tenths of it, nine where nothing is ever added to it.",
         ),
         Row::new(
             "MinimumThinkingTime",
