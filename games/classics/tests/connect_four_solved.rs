@@ -8,12 +8,8 @@ use tesuji_classics::{ConnectFour, connect_four};
 type Solver = LazySmp<ConnectFour, Evaluation>;
 type Evaluation = fn(&ConnectFour) -> i32;
 
-fn solver(threads: usize, hash_mib: usize) -> Solver {
-    Solver::new(
-        connect_four::evaluate as Evaluation,
-        SearchOptions { threads, hash_mib, ..SearchOptions::default() },
-    )
-    .unwrap()
+fn solver(evaluation: Evaluation, threads: usize, hash_mib: usize) -> Solver {
+    Solver::new(evaluation, SearchOptions { threads, hash_mib, ..SearchOptions::default() }).unwrap()
 }
 
 /// The score as solvers of Connect Four count it.
@@ -27,7 +23,7 @@ fn solve(solver: &mut Solver, pos: &ConnectFour) -> i32 {
 
 #[test]
 fn connect_four_middle_game() {
-    let mut solver = solver(1, 64);
+    let mut solver = solver(connect_four::evaluate, 1, 64);
     let mut rows = 0;
     for line in include_str!("connect_four_solved.txt").lines().filter(|line| !line.starts_with('#')) {
         let (columns, score) = line.split_once(" | ").expect(line);
@@ -38,13 +34,14 @@ fn connect_four_middle_game() {
     assert_eq!(rows, 30);
 }
 
-/// The first player wins with the 41st stone, beginning in the middle.
+/// The first player wins with the 41st stone, beginning in the middle: some 2.8 G nodes. Whoever wants
+/// a proof need not tell apart what is open: where every such position counts 0, null windows settle it.
 #[test]
 #[ignore = "soak"]
 fn soak_connect_four_from_the_start() {
-    let mut solver = solver(2, 1024);
+    let mut solver = solver(|_| 0, 2, 4096);
     let pos = ConnectFour::default();
-    let report = solver.go(&pos, &Limits::depth(42), &mut Silent);
+    let report = solver.go(&pos, &Limits::depth(41), &mut Silent);
     assert_eq!(report.score, mate_in(41));
     assert_eq!(report.best, Some(4));
 }
