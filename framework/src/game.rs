@@ -38,6 +38,9 @@ pub enum Win<M> {
 /// # Laws
 /// `testing::conformance` plays random games and checks them:
 /// - [`undo`](Self::undo) restores everything; tokens are given back in reverse order.
+/// - Over all games, [`hash_key`](Self::hash_key) is equal exactly where
+///   [`Notation::key_text`](crate::Notation::key_text) is, and each bit of it varies.
+/// - Whatever lists moves appends them, and what the list held before stays.
 /// - Staged moves that [`confirm`](Self::confirm) passes are legal and disjoint, and
 ///   [`is_tactical`](Self::is_tactical) exactly in [`tacticals`](Self::tacticals). A stage may
 ///   leave out *dominated* moves (a non-promotion that can never be better), but never all
@@ -47,7 +50,10 @@ pub enum Win<M> {
 /// - [`gives_check`](Self::gives_check) says what [`in_check`](Self::in_check) says after the move.
 /// - What [`terminal_status`](Self::terminal_status) calls won or lost, [`verdict`](Self::verdict)
 ///   or [`winning_move`](Self::winning_move) finds.
-/// - Indices are below their sizes; [`PRIZES`](Self::PRIZES) is above 0 exactly if there are tacticals.
+/// - Indices are below their sizes; [`PRIZES`](Self::PRIZES) is above 0 if there are tacticals.
+/// - A move leaves what the opponent holds as [`resources`](Self::resources), and
+///   [`resource_key`](Self::resource_key) with the resources of both players is a key as good as `hash_key`.
+///   That it does not harm to hold more is not checked.
 ///
 /// A hazard: `moves` built from the stages while `quiets` keeps its default recurses for ever.
 #[diagnostic::on_unimplemented(
@@ -69,6 +75,10 @@ pub trait Game: Clone + Send {
 
     /// A key that is equal for equal positions and, with overwhelming probability, for no others.
     /// It includes the side to move. Its bits are well mixed: tables index by them.
+    ///
+    /// Positions are equal if they have the same [`key_text`](crate::Notation::key_text): by default the
+    /// text of the position. A game whose text holds what the key leaves out (a move counter), or
+    /// whose key is the same for mirror images, says so there.
     fn hash_key(&self) -> u64;
 
     /// The full rule with its reason, as drivers and referees ask for it. A game may leave "no
@@ -194,8 +204,8 @@ pub trait Game: Clone + Send {
         0
     }
 
-    /// A key of everything but the resources: positions with equal keys hold, both players
-    /// together, equally much.
+    /// A key of everything but the resources, the side to move included: positions with equal keys
+    /// hold, both players together, equally much.
     #[inline]
     fn resource_key(&self) -> u64 {
         self.hash_key()

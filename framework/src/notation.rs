@@ -28,7 +28,8 @@ impl Error for TextError {}
 /// Reads and writes the positions and moves of a game.
 ///
 /// Laws, played by the conformance test: reading what was written gives an equal position
-/// (`hash_key` and text), and for every legal move reading its text gives the move back.
+/// (`hash_key` and text), equal keys are those of equal [key texts](Self::key_text), and for every
+/// legal move reading its text gives the move back.
 pub trait Notation: Game {
     /// What is wrong with a text; its `Display` quotes the text. [`TextError`] will often do.
     type Error: Error + Send + Sync + 'static;
@@ -44,6 +45,16 @@ pub trait Notation: Game {
 
     /// Writes the position. Games with a history write the position alone.
     fn position_text(&self) -> String;
+
+    /// Writes what [`hash_key`](Game::hash_key) is a key of: two positions have equal keys exactly if
+    /// their key texts are equal and the same player is to move. By default the text of the position.
+    ///
+    /// Two kinds of games write something else: one whose text holds what the key does not depend on, such
+    /// as a move counter, leaves it out; one that counts several positions as one, such as mirror images,
+    /// writes all of them alike. No search asks; it is for tests.
+    fn key_text(&self) -> String {
+        self.position_text()
+    }
 
     /// Reads a move that is legal here.
     ///

@@ -3,6 +3,7 @@
 mod evaluation;
 mod facts;
 mod restore;
+mod seen;
 mod stages;
 mod text;
 
@@ -10,12 +11,16 @@ use crate::random::Random;
 use crate::{Evaluator, Notation, Outcome, TerminalStatus, Verdict, Win};
 
 use restore::Snapshot;
+use seen::Seen;
 
 /// Longest game, in plies.
 const LONGEST: usize = 400;
 
 /// Plays random games from `start` and checks, at every position, the laws that [`Game`](crate::Game),
 /// [`Notation`] and [`Evaluator`] state. The games are the same on every run.
+///
+/// Keys are compared over all positions of all games, and those one move beside them: the more games, the
+/// surer is a key found out that leaves something out.
 ///
 /// # Panics
 /// When a law is broken. The message names the law and the position.
@@ -24,13 +29,15 @@ pub fn conformance<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, games
         assert!(size_of::<G::Undo>() <= 64, "an undo token lives on the stack: at most 64 bytes");
         assert!(G::MOVE_BITS >= 1 && G::MOVE_BITS <= 32, "a packed move has 1 to 32 bits");
     }
+    let mut seen = Seen::default();
     for game in 0..games {
-        play(start, evaluator, Random::new(u64::from(game)));
+        play(start, evaluator, &mut seen, Random::new(u64::from(game)));
     }
+    seen.check_mixing();
 }
 
 /// One game, and then back to its start.
-fn play<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, mut random: Random) {
+fn play<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, seen: &mut Seen, mut random: Random) {
     let mut pos = start.clone();
     let mut evaluator = evaluator.clone();
     evaluator.reset(&pos);
@@ -38,6 +45,7 @@ fn play<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, mut random: Rand
     let mut earlier = Vec::new();
     for ply in 0..LONGEST {
         text::check(&pos);
+        seen.enter(&pos);
         evaluation::check(&pos, &mut evaluator, &mut random);
         if over(&pos, ply) {
             break;
@@ -45,8 +53,8 @@ fn play<G: Notation, E: Evaluator<G>>(start: &G, evaluator: &E, mut random: Rand
         let mut moves = G::Moves::default();
         pos.moves(&mut moves);
         let last = earlier.last().copied();
-        stages::check(&mut pos, &moves);
-        facts::check(&mut pos, &moves, last, &mut evaluator);
+        stages::check(&pos, &moves);
+        facts::check(&mut pos, &moves, last, &mut evaluator, seen);
         stages::check_recall(&pos, &moves, &earlier, &mut random);
         winning_move(&mut pos, &moves);
         let Some(mv) = random.pick(&moves) else { break };

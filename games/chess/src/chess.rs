@@ -110,9 +110,8 @@ impl Game for Chess {
 
     /// Unsound with king and pawns alone, where having to move may lose.
     fn pass(&mut self) -> Option<()> {
-        let simple = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
-        let ours = self.board().occupied() - self.theirs();
-        self.board().null_move().filter(|_| !ours.is_subset(simple)).map(|next| self.0.push(next))
+        let idle = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King) | self.theirs();
+        self.board().null_move().filter(|new| !new.occupied().is_subset(idle)).map(|new| self.0.push(new))
     }
 
     fn tacticals(&self, out: &mut Self::Moves) {

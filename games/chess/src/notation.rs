@@ -13,12 +13,16 @@ impl Notation for Chess {
     }
 
     fn parse_position(text: &str) -> Result<Self, TextError> {
-        let board = Board::from_fen(text, false).map_err(|_| TextError::Position(text.into()))?;
-        Ok(Self(vec![board]))
+        Board::from_fen(text, false).map(|it| Self(vec![it])).map_err(|_| TextError::Position(text.into()))
     }
 
     fn position_text(&self) -> String {
         self.board().to_string()
+    }
+
+    /// Without the two counters: they decide draws, and the key does not depend on them.
+    fn key_text(&self) -> String {
+        self.position_text().rsplitn(3, ' ').skip(2).collect()
     }
 
     fn parse_move(&self, text: &str) -> Result<ChessMove, TextError> {

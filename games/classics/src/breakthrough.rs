@@ -136,9 +136,11 @@ impl Game for Breakthrough {
         self.side
     }
 
+    /// The side to move turns over all bits of a player's pawns, who never has half the board; one bit
+    /// would stand for a pawn as well.
     #[inline]
     fn hash_key(&self) -> u64 {
-        mix(self.pawns[0] ^ mix(self.pawns[1] ^ self.side.index() as u64))
+        mix(self.pawns[0] ^ mix(self.pawns[1] ^ (self.side.index() as u64).wrapping_neg()))
     }
 
     fn terminal_status(&self) -> TerminalStatus {

@@ -128,11 +128,8 @@ fn makers(own: u64, empty: u64) -> u64 {
         // Lines with two stones, by their empty cells.
         let (ef, gh, eg) = (c & d & e & f, a & b & g & h, b & d & e & g);
         let (eh, fg, fh) = (b & c & e & h, a & d & f & g, a & c & f & h);
-        cells
-            | (ef | eg | eh)
-            | (ef | fg | fh) << step
-            | (gh | eg | fg) << (2 * step)
-            | (gh | eh | fh) << (3 * step)
+        let near = ef | eg | eh | (ef | fg | fh) << step;
+        cells | near | (gh | eg | fg) << (2 * step) | (gh | eh | fh) << (3 * step)
     })
 }
 
@@ -158,8 +155,8 @@ impl Game for ConnectFour {
         Player::ALL[self.count() as usize % 2]
     }
 
-    /// A position and its mirror image are one. The table may so recall the mirror image of a move:
-    /// no good advice, but harmless.
+    /// A position and its mirror image are one, in [`key_text`](Notation::key_text) too. The table may
+    /// so recall the mirror image of a move: no good advice, but harmless.
     #[inline]
     fn hash_key(&self) -> u64 {
         let shape = self.own + self.stones;
@@ -249,18 +246,21 @@ impl Notation for ConnectFour {
             (0..WIDTH * HEIGHT).filter(|at| set >> at & 1 == 1).fold(0, |set, at| set | cell_bit(at))
         });
         let stones = first | second;
-        let own = match first.count_ones().wrapping_sub(second.count_ones()) {
-            0 => first,
-            1 => second,
-            _ => return Err(TextError::Position(text.into())),
-        };
+        let excess = first.count_ones().wrapping_sub(second.count_ones());
         // Each stone rests on another or on the ground.
-        let floating = stones & !(stones << 1 | BOTTOM);
-        if floating == 0 { Ok(Self { own, stones }) } else { Err(TextError::Position(text.into())) }
+        let sound = excess <= 1 && stones & !(stones << 1 | BOTTOM) == 0;
+        let own = if excess == 0 { first } else { second };
+        sound.then_some(Self { own, stones }).ok_or_else(|| TextError::Position(text.into()))
     }
 
     fn position_text(&self) -> String {
         BOARD.write(self.squares())
+    }
+
+    /// The same for a position and its mirror image, as the key is.
+    fn key_text(&self) -> String {
+        let image = Self { own: mirrored(self.own), stones: mirrored(self.stones) };
+        self.position_text().min(image.position_text())
     }
 
     fn parse_move(&self, text: &str) -> Result<Column, TextError> {

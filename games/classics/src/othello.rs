@@ -164,9 +164,12 @@ impl Game for Othello {
         self.side
     }
 
+    /// The side to move turns over all bits of the other's discs, which so meet the own ones; one bit
+    /// would stand for a disc as well.
     #[inline]
     fn hash_key(&self) -> u64 {
-        mix(self.own ^ mix(self.other ^ u64::from(self.margin as u8) << 1 ^ self.side.index() as u64))
+        let side = (self.side.index() as u64).wrapping_neg();
+        mix(self.own ^ mix(self.other ^ u64::from(self.margin as u8) << 1 ^ side))
     }
 
     fn terminal_status(&self) -> TerminalStatus {

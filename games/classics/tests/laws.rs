@@ -1,7 +1,7 @@
 //! Each game: the laws of the framework in random play, and its tree counted.
 
 use tesuji::testing::{conformance, perft_table};
-use tesuji::{Notation, Scaled};
+use tesuji::{Game, Notation, Scaled};
 use tesuji_classics::{Breakthrough, ConnectFour, Hex, Othello, TicTacToe};
 use tesuji_classics::{breakthrough, connect_four, hex, othello};
 
@@ -35,4 +35,18 @@ fn hex() {
     conformance(&Hex::<11>::start(), &hex::evaluate::<11>, 20);
     conformance(&Hex::<4>::start(), &hex::evaluate::<4>, 200);
     perft_table::<Hex>(include_str!("perft/hex.txt"));
+}
+
+/// Positions that differ in who is to move and in what stands in the first corner.
+#[test]
+fn no_stone_stands_for_the_side_to_move() {
+    let rest = "/......../......../......../......../......../......../";
+    let breakthrough = [("b......b", 'w'), (".......b", 'b')].map(|(row, side)| {
+        Breakthrough::parse_position(&format!("{row}{rest}wwwwwwww {side}")).expect("a position").hash_key()
+    });
+    assert_ne!(breakthrough[0], breakthrough[1]);
+    let othello = [("o.....ox", 'x'), ("......xo", 'o')].map(|(row, side)| {
+        Othello::parse_position(&format!("{row}{rest}........ {side}")).expect("a position").hash_key()
+    });
+    assert_ne!(othello[0], othello[1]);
 }

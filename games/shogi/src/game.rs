@@ -214,6 +214,12 @@ impl Notation for Position {
         self.to_sfen()
     }
 
+    /// Without the move number, on which the key does not depend.
+    fn key_text(&self) -> String {
+        let text = self.to_sfen();
+        text.rsplit_once(' ').map_or_else(String::new, |(position, _number)| position.to_owned())
+    }
+
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         Ok(self.parse_usi(text)?)
     }

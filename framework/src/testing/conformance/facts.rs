@@ -1,6 +1,7 @@
 //! Facts about moves, and moves made in every way.
 
 use super::restore::Snapshot;
+use super::seen::Seen;
 use super::{demand, evaluation};
 use crate::{Evaluator, Notation};
 
@@ -9,9 +10,11 @@ pub(super) fn check<G: Notation, E: Evaluator<G>>(
     moves: &G::Moves,
     last: Option<G::Move>,
     evaluator: &mut E,
+    seen: &mut Seen,
 ) {
     let before = Snapshot::of(pos);
     let player = pos.side_to_move();
+    let theirs = pos.resources(!player);
     for &mv in moves.iter() {
         indices(pos, mv);
         demand(pos.is_legal(mv), pos, "what moves lists is legal");
@@ -22,6 +25,8 @@ pub(super) fn check<G: Notation, E: Evaluator<G>>(
         let (gives_check, foreseen) = (pos.gives_check(mv), pos.key_after(mv));
         let undo = pos.apply(mv);
         demand(gives_check == pos.in_check(), pos, "gives_check says what in_check says after the move");
+        demand(pos.resources(!player) == theirs, pos, "a move does not change what the opponent holds");
+        seen.enter(pos);
         let (key, text) = (pos.hash_key(), pos.position_text());
         demand(foreseen.is_none_or(|foreseen| foreseen == key), pos, "key_after says the key after the move");
         pos.undo(undo);
@@ -35,10 +40,10 @@ pub(super) fn check<G: Notation, E: Evaluator<G>>(
         pos.undo(undo);
     }
     before.expect(pos, "undo restores everything after each move");
-    demand(pos.side_to_move() == player, pos, "looking at moves changes nothing");
     if let Some(undo) = pos.pass() {
         demand(pos.side_to_move() != player, pos, "a pass changes the side to move");
         demand(pos.hash_key() != before.key(), pos, "a pass changes the key");
+        seen.enter(pos);
         evaluator.push(pos, &undo);
         evaluation::agree(pos, evaluator);
         evaluator.pop();
@@ -52,7 +57,7 @@ fn indices<G: Notation>(pos: &G, mv: G::Move) {
     demand(pos.slot(mv) < G::SLOTS.max(1), pos, "slot is below SLOTS");
     demand(pos.route(mv) < G::ROUTES.max(1), pos, "route is below ROUTES");
     demand(pos.prize(mv) < G::PRIZES.max(1), pos, "prize is below PRIZES");
-    let wins: Vec<_> =
-        [-3000, -300, -100, 0, 1, 100, 300, 3000].map(|least| pos.exchange_at_least(mv, least)).into();
+    let thresholds = [i32::MIN, -3000, -300, -100, 0, 1, 100, 300, 3000, i32::MAX];
+    let wins = thresholds.map(|least| pos.exchange_at_least(mv, least));
     demand(wins.is_sorted_by(|a, b| a >= b), pos, "an exchange that wins more wins less");
 }

@@ -4,20 +4,45 @@ use std::collections::HashSet;
 
 use super::demand;
 use crate::random::Random;
-use crate::{Game, Notation, Recall};
+use crate::{Game, Moves, Notation, Recall};
+
+/// What a generator lists. What the list held before must stay, and change nothing: this is shown with a
+/// move that the list holds already, where there is room for one more.
+fn listed<G: Notation>(
+    pos: &G,
+    generate: impl Fn(&G, &mut G::Moves),
+    held: Option<&G::Move>,
+    name: &str,
+) -> G::Moves {
+    let mut alone = G::Moves::default();
+    generate(pos, &mut alone);
+    if let Some(held) = held.filter(|_| alone.len() < G::Moves::CAPACITY) {
+        let mut out = G::Moves::default();
+        out.push(*held);
+        generate(pos, &mut out);
+        let stays = out.split_first() == Some((held, &alone[..]));
+        demand(stays, pos, &format!("{name} only appends: what the list held before stays"));
+    }
+    alone
+}
 
 /// Moves of a stage that `confirm` passes.
-fn confirmed<G: Game>(pos: &G, stage: impl FnOnce(&G, &mut G::Moves)) -> Vec<G::Move> {
-    let mut out = G::Moves::default();
-    stage(pos, &mut out);
-    out.iter().copied().filter(|&mv| pos.confirm(mv)).collect()
+fn confirmed<G: Notation>(
+    pos: &G,
+    stage: impl Fn(&G, &mut G::Moves),
+    held: Option<&G::Move>,
+    name: &str,
+) -> Vec<G::Move> {
+    listed(pos, stage, held, name).iter().copied().filter(|&mv| pos.confirm(mv)).collect()
 }
 
 fn packed<G: Game>(moves: &[G::Move]) -> HashSet<u32> {
     moves.iter().map(|&mv| mv.into()).collect()
 }
 
-pub(super) fn check<G: Notation>(pos: &mut G, moves: &G::Moves) {
+pub(super) fn check<G: Notation>(pos: &G, moves: &G::Moves) {
+    let held = moves.first();
+    listed(pos, G::moves, held, "moves");
     let legal = packed::<G>(moves);
     demand(legal.len() == moves.len(), pos, "distinct moves pack to distinct bits");
     demand(!legal.contains(&0), pos, "no move packs to 0");
@@ -27,22 +52,22 @@ pub(super) fn check<G: Notation>(pos: &mut G, moves: &G::Moves) {
         "a packed move fits MOVE_BITS",
     );
 
-    let tacticals = confirmed(pos, G::tacticals);
-    let quiets = confirmed(pos, G::quiets);
+    let tacticals = confirmed(pos, G::tacticals, held, "tacticals");
+    let quiets = confirmed(pos, G::quiets, held, "quiets");
     demand(G::PRIZES > 0 || tacticals.is_empty(), pos, "PRIZES is above 0 if there are tacticals");
     demand(tacticals.iter().all(|&mv| pos.is_tactical(mv)), pos, "tacticals are tactical");
     demand(!quiets.iter().any(|&mv| pos.is_tactical(mv)), pos, "quiets are not tactical");
     let both: Vec<_> = tacticals.iter().chain(&quiets).copied().collect();
     let staged = packed::<G>(&both);
-    demand(staged.len() == both.len(), pos, "stages are disjoint");
+    demand(staged.len() == both.len(), pos, "stages are disjoint and list no move twice");
     demand(staged.is_subset(&legal), pos, "staged moves that confirm passes are legal");
     demand(staged.is_empty() == legal.is_empty(), pos, "a stage never leaves out all moves of a position");
     if pos.in_check() {
-        let evasions = confirmed(pos, G::evasions);
+        let evasions = confirmed(pos, G::evasions, held, "evasions");
         demand(packed::<G>(&evasions).len() == evasions.len(), pos, "evasions are distinct");
         demand(packed::<G>(&evasions) == staged, pos, "evasions are the two stages, in check");
     }
-    let forcing = confirmed(pos, G::forcing);
+    let forcing = confirmed(pos, G::forcing, held, "forcing");
     let distinct = packed::<G>(&forcing);
     demand(distinct.len() == forcing.len(), pos, "forcing moves are distinct");
     demand(distinct.is_subset(&legal), pos, "forcing moves that confirm passes are legal");
