@@ -36,17 +36,28 @@ impl Bitboard {
     pub const ALL: Self = Self((1 << 81) - 1);
 
     /// The squares of file `file` (0 = file 1).
+    ///
+    /// # Panics
+    /// When it is above 8.
     pub const fn file(file: usize) -> Self {
+        assert!(file < 9);
         Self(FILE << (file * 9))
     }
 
     /// The squares of rank `rank` (0 = rank a).
+    ///
+    /// # Panics
+    /// When it is above 8.
     #[inline(always)]
     pub const fn rank(rank: usize) -> Self {
+        assert!(rank < 9);
         Self(RANK << rank)
     }
 
     /// The `count` ranks that lie farthest ahead of `color`: 3 are its promotion zone.
+    ///
+    /// # Panics
+    /// When there are more than 9.
     #[inline(always)]
     pub const fn far_ranks(color: Color, count: usize) -> Self {
         const TABLE: [[u128; 16]; 2] = {
@@ -59,6 +70,7 @@ impl Bitboard {
             }
             table
         };
+        assert!(count <= 9);
         Self(TABLE[color.index()][count & 15])
     }
 
@@ -272,5 +284,12 @@ mod tests {
         assert_eq!(Bitboard::rank(8).ahead(BLACK), Bitboard::rank(7));
         assert_eq!(Bitboard::file(8).left() | Bitboard::file(0).right(), Bitboard::EMPTY);
         assert_eq!(Bitboard::far_ranks(WHITE, 3), Bitboard::rank(6) | Bitboard::rank(7) | Bitboard::rank(8));
+    }
+
+    #[test]
+    fn what_is_not_on_the_board_is_refused() {
+        let refused = |make: fn() -> Bitboard| std::panic::catch_unwind(make).is_err();
+        assert!(refused(|| Bitboard::rank(9)) && refused(|| Bitboard::file(9)));
+        assert!(refused(|| Bitboard::far_ranks(BLACK, 10)));
     }
 }

@@ -30,6 +30,19 @@ impl fmt::Display for Position {
     }
 }
 
+/// Names the position by its SFEN.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.to_sfen()).finish()
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hand({})", Held(*self))
+    }
+}
+
 struct Held(Hand);
 
 impl fmt::Display for Held {
@@ -45,5 +58,19 @@ impl fmt::Display for Held {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debugging_shows_what_people_read() {
+        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2Pg 7").expect("well formed");
+        assert_eq!(format!("{position:?}"), "Position(\"4k4/9/9/9/9/9/9/9/4K4 b R2Pg 7\")");
+        let hands = [BLACK, !BLACK].map(|color| position.hand(color));
+        assert_eq!(format!("{hands:?}"), "[Hand(R P2), Hand(G)]");
+        assert_eq!(format!("{:?}", Hand::default()), "Hand(-)");
     }
 }

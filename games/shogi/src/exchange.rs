@@ -61,7 +61,8 @@ impl Position {
     }
 
     /// Whether the exchange that begins with this legal move wins at least `threshold`, where 100
-    /// is a pawn. Each side captures with what it values least and stops when it likes.
+    /// is a pawn. Each side captures with what it values least and stops when it likes. Any threshold
+    /// may be asked for.
     ///
     /// ```
     /// use tesuji_shogi::{Move, Position};
@@ -73,7 +74,7 @@ impl Position {
     /// ```
     pub fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
         let to = mv.to();
-        let surplus = self.material_gain(mv) - threshold;
+        let surplus = self.material_gain(mv).saturating_sub(threshold);
         if surplus < 0 {
             return false;
         }
@@ -152,7 +153,7 @@ mod tests {
         }
         let mut position = position.clone();
         let gain = position.material_gain(mv);
-        let _ = position.apply(mv);
+        position.apply(mv);
         gain - rest(&mut position, mv.to())
     }
 
@@ -174,6 +175,8 @@ mod tests {
                 let value = value(&position, mv);
                 assert!(position.exchange_at_least(mv, value), "{mv} {value} {text}");
                 assert!(!position.exchange_at_least(mv, value + 1), "{mv} {value} {text}");
+                assert!(position.exchange_at_least(mv, i32::MIN), "{mv} {text}");
+                assert!(!position.exchange_at_least(mv, i32::MAX), "{mv} {text}");
             }
         }
     }

@@ -11,8 +11,9 @@ use crate::PieceKind;
 /// hand.add(PieceKind::Pawn);
 /// assert_eq!(hand.count(PieceKind::Pawn), 2);
 /// assert!(hand.covers(Hand::default()));
+/// assert_eq!(format!("{hand:?}"), "Hand(P2)");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
 /// The top bit of each byte, which no count reaches.
@@ -31,7 +32,7 @@ impl Hand {
     /// How many of this kind are held, 0 to [`MAX`](Self::MAX). 0 for kinds that no hand can hold.
     #[inline(always)]
     pub const fn count(self, kind: PieceKind) -> u8 {
-        if kind as u8 > 7 { 0 } else { (self.0 >> (kind as u32 * 8)) as u8 }
+        if kind.can_be_held() { (self.0 >> (kind as u32 * 8)) as u8 } else { 0 }
     }
 
     /// Whether at least one of this kind is held.
@@ -47,15 +48,33 @@ impl Hand {
     }
 
     /// Adds one of an unpromoted kind other than the king.
-    #[inline(always)]
+    ///
+    /// # Panics
+    /// When no hand can hold the kind, or [`MAX`](Self::MAX) of it are held.
     pub const fn add(&mut self, kind: PieceKind) {
-        debug_assert!(kind as u8 <= 7);
-        self.0 += Self::one(kind);
+        assert!(kind.can_be_held() && self.count(kind) < Self::MAX);
+        self.add_one(kind);
     }
 
     /// Takes one that is held.
-    #[inline(always)]
+    ///
+    /// # Panics
+    /// When none is held.
     pub const fn remove(&mut self, kind: PieceKind) {
+        assert!(self.has(kind));
+        self.remove_one(kind);
+    }
+
+    /// [`add`](Self::add) for a kind that was captured.
+    #[inline(always)]
+    pub(crate) const fn add_one(&mut self, kind: PieceKind) {
+        debug_assert!(kind.can_be_held());
+        self.0 += Self::one(kind);
+    }
+
+    /// [`remove`](Self::remove) for a kind that is dropped by a legal move.
+    #[inline(always)]
+    pub(crate) const fn remove_one(&mut self, kind: PieceKind) {
         debug_assert!(self.has(kind));
         self.0 -= Self::one(kind);
     }
@@ -122,5 +141,15 @@ mod tests {
         assert!(both.covers(gold) && both.covers(rook) && !rook.covers(both));
         both.remove(PieceKind::Rook);
         assert_eq!(both, gold);
+    }
+
+    #[test]
+    fn what_no_hand_can_hold_is_refused() {
+        let refused =
+            |change: fn(&mut Hand)| std::panic::catch_unwind(|| change(&mut Hand::default())).is_err();
+        assert!(refused(|hand| hand.add(PieceKind::ProPawn)) && refused(|hand| hand.add(PieceKind::King)));
+        assert!(refused(|hand| hand.remove(PieceKind::Pawn)));
+        assert!(refused(|hand| (0..=Hand::MAX).for_each(|_| hand.add(PieceKind::Lance))));
+        assert!(!refused(|hand| (0..Hand::MAX).for_each(|_| hand.add(PieceKind::Lance))));
     }
 }

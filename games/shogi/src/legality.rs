@@ -84,7 +84,8 @@ impl Position {
         }
     }
 
-    /// Reads a move in USI notation and makes it if it is legal.
+    /// Reads a move in USI notation and makes it if it is legal. Who never takes it back need not
+    /// keep the token.
     ///
     /// ```
     /// use tesuji_shogi::Position;

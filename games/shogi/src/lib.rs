@@ -15,10 +15,25 @@
 //! use tesuji_shogi::Position;
 //! let mut position = Position::startpos();
 //! for text in ["7g7f", "3c3d", "8h2b+"] {
-//!     let _ = position.play_usi(text)?;
+//!     position.play_usi(text)?;
 //! }
 //! assert_eq!(position.legal_moves().len(), 33);
 //! println!("{position}");
+//! # Ok::<(), tesuji_shogi::MoveError>(())
+//! ```
+//!
+//! Who has won, and why, is said in types of the framework, which are found here too:
+//!
+//! ```
+//! use tesuji_shogi::{Outcome, Position, REPETITION, TerminalStatus};
+//! let mut position = Position::startpos();
+//! for text in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+//!     position.play_usi(text)?;
+//! }
+//! match position.terminal_status() {
+//!     TerminalStatus::Over(outcome, reason) => assert_eq!((outcome, reason), (Outcome::Draw, REPETITION)),
+//!     TerminalStatus::Open => unreachable!(),
+//! }
 //! # Ok::<(), tesuji_shogi::MoveError>(())
 //! ```
 //!
@@ -62,3 +77,4 @@ pub use rules::{EnteringKingRule, ParseRuleError, Rules};
 pub use sfen::{STARTPOS, SfenError};
 pub use square::{ParseSquareError, Square};
 pub use terminal::{DECLARATION_WIN, IMPASSE, MOVE_LIMIT, PERPETUAL_CHECK, REPETITION, TRY_RULE};
+pub use tesuji::{Moves, Outcome, Reason, TerminalStatus};

@@ -28,15 +28,19 @@ const PROMOTE: u16 = 1 << 15;
 pub struct Move(u16);
 
 impl Move {
-    /// A move on the board.
+    /// A move on the board. From a square to itself none is legal anywhere.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, promotes: bool) -> Self {
         Self(to.index() as u16 | (from.index() as u16) << 7 | if promotes { PROMOTE } else { 0 })
     }
 
     /// A drop of a kind that a hand can hold.
+    ///
+    /// # Panics
+    /// When no hand can hold it.
     #[inline(always)]
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
+        assert!(kind.can_be_held());
         Self(to.index() as u16 | (kind as u16) << 7 | DROP)
     }
 
@@ -205,6 +209,14 @@ mod tests {
             }
         }
         assert_eq!(moves, 81 * 80 * 2 + 81 * 7);
+    }
+
+    #[test]
+    fn what_no_hand_can_hold_is_not_dropped() {
+        for kind in PieceKind::ALL {
+            let made = std::panic::catch_unwind(|| Move::drop(kind, Square::at(4, 4)));
+            assert_eq!(made.is_ok(), PieceKind::HAND.contains(&kind), "{kind:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Kinds of pieces, and pieces with an owner.
 
+use std::fmt;
+
 use crate::{BLACK, Color, WHITE};
 
 /// A kind of piece, promoted kinds included. Numbered as in the packed formats of the field.
@@ -110,6 +112,12 @@ impl PieceKind {
         if self.is_promoted() { Self::from_bits(self as usize - PROMOTED as usize) } else { self }
     }
 
+    /// Whether a hand can hold it.
+    #[inline(always)]
+    pub(crate) const fn can_be_held(self) -> bool {
+        self as u8 <= Gold as u8
+    }
+
     /// Whether it moves as a gold does.
     #[inline(always)]
     pub const fn moves_as_gold(self) -> bool {
@@ -181,8 +189,8 @@ impl PieceKind {
     }
 }
 
-/// A piece and its owner, or an empty square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+/// A piece and its owner, or an empty square. `Debug` writes the letter of SFEN, or a dot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Piece(u8);
 
 impl Piece {
@@ -246,9 +254,21 @@ impl Piece {
     }
 }
 
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() { f.write_str(".") } else { f.write_str(&self.sfen()) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn debugging_shows_the_letter() {
+        let pieces = [Piece::new(BLACK, Rook), Piece::new(WHITE, Dragon), Piece::EMPTY];
+        assert_eq!(format!("{pieces:?}"), "[R, +r, .]");
+    }
 
     #[test]
     fn promotion_is_a_pairing() {

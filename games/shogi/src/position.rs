@@ -39,7 +39,6 @@ const ROOM: usize = 256;
 ///
 /// A position caches what it was asked behind a [`Cell`](std::cell::Cell): it is `Send` but not
 /// `Sync`, so that each thread works on a clone of its own.
-#[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Position {

@@ -27,7 +27,7 @@ impl Position {
     /// let mut position = Position::startpos();
     /// for text in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
     ///     assert_eq!(position.terminal_status().to_string(), "Open");
-    ///     let _ = position.play_usi(text)?;
+    ///     position.play_usi(text)?;
     /// }
     /// assert_eq!(position.terminal_status().to_string(), "Draw Repetition");
     /// # Ok::<(), tesuji_shogi::MoveError>(())

@@ -49,7 +49,7 @@ impl Case {
         let mut position =
             Position::parse_sfen_lenient(self.sfen()).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         for text in self.moves() {
-            let _ = position.play_usi(text).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+            position.play_usi(text).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         }
         position
     }

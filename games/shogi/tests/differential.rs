@@ -53,7 +53,7 @@ fn random_play(positions: usize, mut show: impl FnMut(&Position)) {
                 _ if random.next_u32().is_multiple_of(3) => *chosen[pick % chosen.len()],
                 _ => moves[pick % moves.len()],
             };
-            let _ = position.apply(mv);
+            position.apply(mv);
         }
     }
 }
@@ -96,7 +96,7 @@ fn check_checks(position: &Position, theirs: &rsshogi::board::Position, legal: &
     assert_eq!(mate.is_some(), found, "mate in one in {}", position.to_sfen());
     if let Some(mv) = mate {
         let mut after = position.clone();
-        let _ = after.apply(mv);
+        after.apply(mv);
         assert!(after.in_check() && after.legal_moves().is_empty(), "{mv} in {}", position.to_sfen());
     }
 }
@@ -126,7 +126,7 @@ fn is_unasked_pawn_drop_mate(position: &Position, bits: u16, all: &BTreeSet<u16>
         return false;
     }
     let mut after = position.clone();
-    let _ = after.apply(mv);
+    after.apply(mv);
     after.in_check() && after.legal_moves().is_empty()
 }
 
@@ -135,7 +135,7 @@ fn is_unasked_pawn_drop_mate(position: &Position, bits: u16, all: &BTreeSet<u16>
 fn is_pawn_drop_that_stops_the_board(position: &Position, bits: u16) -> bool {
     let mv = Move::from_bits(bits).expect("a move");
     let mut after = position.clone();
-    let _ = after.apply(mv);
+    after.apply(mv);
     mv.dropped() == Some(PieceKind::Pawn)
         && !after.in_check()
         && after.legal_moves().iter().all(|mv| mv.is_drop())

@@ -12,7 +12,7 @@ fn reached() -> impl Strategy<Value = Position> {
             if moves.is_empty() {
                 break;
             }
-            let _ = position.apply(moves[usize::from(choice) % moves.len()]);
+            position.apply(moves[usize::from(choice) % moves.len()]);
         }
         position
     })
@@ -75,7 +75,7 @@ proptest! {
             for _ in 0..20 {
                 let moves = position.legal_moves();
                 let Some(&mv) = moves.last() else { break };
-                let _ = position.apply(mv);
+                position.apply(mv);
             }
         }
         // What the strict reader takes, the lenient one takes.

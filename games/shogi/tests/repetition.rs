@@ -36,7 +36,7 @@ fn exact_over_1836_plies() {
 fn after(sfen: &str, moves: &[&str]) -> Position {
     let mut position = Position::from_sfen(sfen).expect("well formed");
     for text in moves {
-        let _ = position.play_usi(text).expect("legal");
+        position.play_usi(text).expect("legal");
     }
     position
 }
@@ -66,7 +66,7 @@ fn a_search_sees_who_gained_by_repeating() {
     assert_eq!(position.verdict(8), Verdict::Open);
     assert_eq!(position.verdict(9), Verdict::Worse, "Black to move has lost his pawn");
     let mut mirrored = position.clone();
-    let _ = mirrored.play_usi("5i6i").expect("legal");
+    mirrored.play_usi("5i6i").expect("legal");
     assert_eq!(mirrored.verdict(20), Verdict::Open, "no such board before");
 }
 
@@ -74,11 +74,11 @@ fn a_search_sees_who_gained_by_repeating() {
 #[test]
 fn a_pass_cuts_the_path() {
     let mut position = after(tesuji_shogi::STARTPOS, &["2h3h"]);
-    let _ = position.pass().expect("not in check");
-    let _ = position.play_usi("3h2h").expect("legal");
-    let _ = position.pass().expect("not in check");
+    position.pass().expect("not in check");
+    position.play_usi("3h2h").expect("legal");
+    position.pass().expect("not in check");
     assert_eq!(position.key(), Position::startpos().key());
     assert_eq!(position.verdict(20), Verdict::Open);
-    let _ = position.play_usi("2h3h").expect("legal");
+    position.play_usi("2h3h").expect("legal");
     assert_eq!(position.verdict(20), Verdict::Open);
 }

@@ -19,7 +19,7 @@ fuzz_target!(|input: (Vec<u8>, &str)| {
         if moves.is_empty() {
             break;
         }
-        let _ = position.apply(moves[usize::from(bits) % moves.len()]);
+        position.apply(moves[usize::from(bits) % moves.len()]);
     }
     let _ = position.parse_usi(text);
 });

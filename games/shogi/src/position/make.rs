@@ -6,7 +6,6 @@ use crate::{Bitboard, Move, Piece, PieceKind, zobrist};
 
 /// What taking a move back needs, and what an evaluator needs to follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use = "a move can be taken back with its token only"]
 pub struct Undo {
     mv: Move,
     piece: Piece,
@@ -109,7 +108,7 @@ impl Position {
             state.hand_key = before.hand_key ^ zobrist::hand(us, kind, hand_before);
             on_key(state.key());
             state.class_keys[class(piece)] ^= number;
-            state.hands[us.index()].remove(kind);
+            state.hands[us.index()].remove_one(kind);
             placement.add_piece(piece, to);
         } else {
             let from = mv.origin();
@@ -130,7 +129,7 @@ impl Position {
                 state.hand_key ^= zobrist::hand(us, kind, hand_before + 1);
                 on_key(state.key());
                 state.class_keys[class(captured)] ^= number;
-                state.hands[us.index()].add(kind);
+                state.hands[us.index()].add_one(kind);
                 placement.remove_piece(captured, to);
             }
             state.class_keys[class(piece)] ^= number_from;

@@ -14,7 +14,7 @@ pub(crate) struct Repetition {
     pub(crate) near_verdict: Verdict,
     /// Plies back to the last position equal in everything; 0: there is none.
     equal: u16,
-    /// How many earlier positions are equal.
+    /// How many earlier positions are equal, up to the largest number there is room for.
     pub(crate) times: u16,
     /// What the rule says: anything but `Open` from the fourth occurrence on.
     pub(crate) full: Verdict,
@@ -59,7 +59,7 @@ impl Position {
             }
             if !matches!(verdict, Verdict::Better | Verdict::Worse) {
                 found.equal = saturated(distance);
-                found.times = past.repetition.times + 1;
+                found.times = past.repetition.times.saturating_add(1);
                 break;
             }
         }
@@ -107,11 +107,12 @@ impl SeenBoards {
         key as usize % Self::LEN
     }
 
-    /// Counts a board, and says whether one like it was there before.
+    /// Counts a board, and says whether one like it was there before. A count that has reached its
+    /// largest number stays there: then looking back may be in vain, but nothing is overlooked.
     #[inline(always)]
     pub(super) fn enter(&mut self, key: u64) -> bool {
         let count = &mut self.0[Self::index(key)];
-        *count = count.wrapping_add(1);
+        *count = count.saturating_add(1);
         *count != 1
     }
 
@@ -119,12 +120,46 @@ impl SeenBoards {
     #[inline(always)]
     pub(super) fn leave(&mut self, key: u64) {
         let count = &mut self.0[Self::index(key)];
-        *count = count.wrapping_sub(1);
+        *count -= u16::from(*count != u16::MAX);
     }
 }
 
 impl Default for SeenBoards {
     fn default() -> Self {
         Self(Box::new([0; Self::LEN]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CYCLE: [&str; 4] = ["2h3h", "8b7b", "3h2h", "7b8b"];
+
+    #[test]
+    fn no_number_of_repetitions_is_too_large() {
+        let mut position = Position::startpos();
+        for text in CYCLE.repeat(3) {
+            position.play_usi(text).expect("legal");
+        }
+        let top = position.top;
+        assert_eq!(position.states[top].repetition.times, 3);
+        position.states[top].repetition.times = u16::MAX;
+        for text in CYCLE {
+            position.play_usi(text).expect("legal");
+        }
+        assert_eq!(position.repetition().times, u16::MAX);
+        assert_eq!(position.repetition().full, Verdict::Draw);
+    }
+
+    #[test]
+    fn boards_that_were_there_very_often_are_still_known() {
+        let mut seen = SeenBoards::default();
+        assert!(!seen.enter(7));
+        for _ in 0..70_000 {
+            assert!(seen.enter(7));
+        }
+        (0..70_000).for_each(|_| seen.leave(7));
+        assert!(seen.enter(7), "one is left");
     }
 }

@@ -66,7 +66,7 @@ fn try_rule(case: &Case) {
     assert_eq!(found, expected, "{}", case.id);
     if let Some(mv) = position.try_move() {
         let mut after = position.clone();
-        let _ = after.apply(mv);
+        after.apply(mv);
         assert_eq!(after.terminal_status().to_string(), "Loss TryRule", "{}", case.id);
     }
 }
@@ -96,15 +96,15 @@ fn mate_beats_the_limit(case: &Case) {
     let mv = position.mate_in_one().expect("G*5b mates");
     assert_eq!(mv.to_string(), "G*5b");
     let mut mated = position.clone();
-    let _ = mated.apply(mv);
+    mated.apply(mv);
     assert_eq!(mated.terminal_status(), TerminalStatus::Open, "the draw does not come before the mate");
     assert!(mated.legal_moves().is_empty());
     let mut other = position.clone();
     let mv = other.parse_usi("5c5b+").expect("legal");
-    let _ = other.apply(mv);
+    other.apply(mv);
     assert!(other.in_check(), "still open: a side in check must answer");
     let mv = other.legal_moves()[0];
-    let _ = other.apply(mv);
+    other.apply(mv);
     assert_eq!(other.terminal_status(), TerminalStatus::Over(Outcome::Draw, MOVE_LIMIT));
 }
 

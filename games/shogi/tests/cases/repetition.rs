@@ -41,6 +41,6 @@ fn check(case: &Case) {
     let mut earlier = Position::parse_sfen_lenient(case.sfen()).expect(id);
     for text in case.moves() {
         assert_eq!(earlier.terminal_status(), TerminalStatus::Open, "{id} before {text}");
-        let _ = earlier.play_usi(text).expect(id);
+        earlier.play_usi(text).expect(id);
     }
 }
