@@ -32,6 +32,7 @@ pub mod strategies;
 mod strategy;
 pub mod table;
 pub mod testing;
+mod unwind;
 
 pub use budget::{Budget, Pace};
 pub use evaluator::{Evaluator, Scaled};

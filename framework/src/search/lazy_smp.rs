@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::score::{self, Score};
 use crate::table::{DashTable, Entry, MIN_BYTES, TableError, TranspositionTable};
+use crate::unwind::StopOnPanic;
 use crate::{Bound, Evaluator, Game, Host, Limits, Report, Strategy};
 
 use super::clock::Watch;
@@ -237,6 +238,10 @@ where
         if moves.is_empty() {
             return wait_without_moves(root, watch, host);
         }
+        // A panic in an earlier search took the helpers with it.
+        if self.helpers.len() + 1 < self.options.threads {
+            self.set_threads(self.options.threads);
+        }
         self.prepare();
         let lines = limits.multi_pv;
         let job = |i| Job {
@@ -252,6 +257,8 @@ where
         };
         let mut jobs: Vec<_> = (0..self.helpers.len()).map(job).collect();
         let helpers = std::mem::take(&mut self.helpers);
+        let shared = Arc::clone(&self.shared);
+        let others = StopOnPanic(&shared.stop.0);
 
         let mut plan = Plan::new(limits, moves.len());
         let mut own = Root::new(moves, lines);
@@ -270,6 +277,8 @@ where
         worker.look_around();
         own.settle();
         let watch = worker.into_watch();
+        drop(others);
+        drop(shared);
 
         self.helpers = helpers;
         if jobs.is_empty() {

@@ -12,6 +12,7 @@ use crate::score::MAX_PLY;
 use crate::search::clock::Watch;
 use crate::search::{root_moves, wait_without_moves};
 use crate::table::{DashTable, Entry, TableError, TranspositionTable};
+use crate::unwind::StopOnPanic;
 use crate::{Bound, Evaluator, Game, Host, Info, Limits, Report, Score, Strategy, score};
 
 /// Stack of a helping thread.
@@ -61,11 +62,13 @@ impl<M: Method, G: Game, E: Evaluator<G>> Strategy<G> for AlphaBeta<M, G, E> {
                 let builder = thread::Builder::new().stack_size(STACK_BYTES);
                 // Where the system gives no thread, the others do its work.
                 let _ = builder.spawn_scoped(scope, move || {
+                    let _others = StopOnPanic(&shared.stop);
                     let mut helper = Searcher::new(id, pos, evaluator, moves, shared);
                     M::help(&mut helper);
                     helper.look();
                 });
             }
+            let _others = StopOnPanic(&shared.stop);
             let mut own = Searcher::new(0, root.clone(), self.evaluator.clone(), moves, &shared);
             own.control = Some(Control { watch, host });
             let report = deepen(&mut own, root, limits);

@@ -10,6 +10,7 @@ use std::thread;
 
 use crate::search::clock::Watch;
 use crate::search::{root_moves, wait_without_moves};
+use crate::unwind::StopOnPanic;
 use crate::{Bound, Evaluator, Game, Host, Info, Limits, Report, Score, Strategy, score};
 
 use playout::Player;
@@ -141,12 +142,14 @@ impl<G: Game, E: Evaluator<G>, P: Prior<G>> Strategy<G> for Mcts<G, E, P> {
             for mut player in players {
                 let shared = &shared;
                 let _ = thread::Builder::new().stack_size(16 << 20).spawn_scoped(scope, move || {
+                    let _others = StopOnPanic(&shared.stop);
                     while !shared.stop.load(Ordering::Relaxed) {
                         player.game(&shared.tree);
                         shared.count(player.depth);
                     }
                 });
             }
+            let _others = StopOnPanic(&shared.stop);
             let best = own.lead(&shared, limits, watch, host);
             shared.stop.store(true, Ordering::Relaxed);
             best

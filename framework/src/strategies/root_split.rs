@@ -66,7 +66,8 @@ impl Method for RootSplit {
         take_moves(own);
         loop {
             let state = deal.lock();
-            if state.busy == 0 {
+            // When the search is over, nobody's value counts any more; after a panic it may never come.
+            if state.busy == 0 || own.unwinding {
                 break;
             }
             drop(state);

@@ -4,6 +4,8 @@ use super::*;
 use crate::testing::{Nim, minimax};
 use crate::{Evaluator, Flow, Game, Host, Limits, Notation, Report, Silent, Strategy, score};
 
+mod panics;
+
 /// An evaluation that knows nothing and differs everywhere.
 fn noise(pos: &Nim) -> i32 {
     (pos.hash_key() % 199) as i32 - 99

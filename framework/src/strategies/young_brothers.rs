@@ -77,6 +77,15 @@ impl<G: Game> Chain<G> {
     }
 }
 
+/// A helper's part in a split point, whose owner waits until it is dropped: by a panic too.
+struct Part<'a, G: Game>(&'a Split<G>);
+
+impl<G: Game> Drop for Part<'_, G> {
+    fn drop(&mut self) {
+        self.0.state.lock().helpers -= 1;
+    }
+}
+
 impl Method for YoungBrothersWait {
     const NAME: &'static str = "young-brothers";
     const PARALLEL: bool = true;
@@ -96,9 +105,10 @@ impl Method for YoungBrothersWait {
             own.chain = split.chain.with(&split);
             own.unwinding = false;
             own.look();
+            let part = Part(&split);
             take_moves(own, &split);
             own.chain = Chain::default();
-            split.state.lock().helpers -= 1;
+            drop(part);
             splits.idle.fetch_add(1, Ordering::Relaxed);
         }
     }
