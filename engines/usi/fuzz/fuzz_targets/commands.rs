@@ -86,5 +86,8 @@ fuzz_target!(|bytes: &[u8]| {
     let heard = ear.0.lock().expect("no panic while it is held");
     let heard = std::str::from_utf8(&heard).expect("what is said is text");
     assert_eq!(answers(heard), asked, "{lines:#?}\n{heard}");
-    assert!(!heard.contains("search failed") && !heard.contains("does not come back"), "{heard}");
+    // Some answers quote the question, so a fuzzer may well put these words in the engine's mouth.
+    for trouble in ["search failed", "does not come back"] {
+        assert!(!heard.contains(trouble) || text.contains(trouble), "{heard}");
+    }
 });
