@@ -144,6 +144,26 @@ fn stochastic_ponder_goes_on_with_the_real_position() {
     assert!(gui.wait_for("bestmove", SHORT).is_none());
 }
 
+/// On a board with a few free squares the guess is searched to its end at once; a panic ends it, too.
+#[test]
+fn stochastic_ponder_goes_on_where_the_guess_is_already_over() {
+    let full = "1 1 1 1 1 1 2 2 2 2 2 2 7 3 3 3 3 3 3 4 4 4 4 4 4 7 5 5 5 5 5 5 6";
+    for (moves, panics) in [(full, false), ("4 4", true)] {
+        let mut gui = Gui::new();
+        gui.say(&format!(
+            "setoption name Panics value {panics}\nsetoption name Stochastic_Ponder value true"
+        ));
+        gui.say(&format!("position startpos moves {moves}\ngo ponder byoyomi 100"));
+        assert!(gui.wait_for("bestmove", SHORT).is_none(), "{:?}", gui.heard);
+        gui.say("ponderhit");
+        gui.wait("bestmove");
+        assert!(gui.wait_for("bestmove", SHORT).is_none(), "{:?}", gui.heard);
+        assert!(!gui.heard.iter().any(|line| line.contains("starting afresh")), "{:?}", gui.heard);
+        let ends = gui.heard.iter().filter(|line| line.contains("search failed")).count();
+        assert_eq!(ends, if panics { 2 } else { 0 }, "the guess and the search: {:?}", gui.heard);
+    }
+}
+
 #[test]
 fn what_goes_beside_the_protocol() {
     let mut gui = Gui::new();

@@ -217,9 +217,14 @@ impl<K: Kit> Session<K> {
     fn turn_to_the_real_position(&mut self, mut limits: Limits<<K::Game as Game>::Move>, came: Instant) {
         let Some(search) = &mut self.search else { return };
         let record = search.record.clone();
-        // Nobody waits for an answer to the search of the position before.
-        search.answered = true;
-        self.halt();
+        // Nobody waits for an answer to the search of the position before; one that is over has
+        // nothing left that could be waited for.
+        if search.busy {
+            search.answered = true;
+            self.halt();
+        } else {
+            self.search = None;
+        }
         if is_unbounded(&limits) {
             limits.move_time = Some(UNASKED);
         }
