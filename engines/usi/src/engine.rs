@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tesuji::{Evaluator, Notation};
 
-use crate::duty::Duty;
+use crate::duty::{Duty, Watched};
 use crate::event::Inbox;
 use crate::session::{Identity, Session};
 use crate::{Console, Dialect, Kit, Plain, Settings};
@@ -93,7 +93,7 @@ impl<K: Kit> Program<K> {
 
     /// Serves a GUI on standard input and output until `quit` or the end of the input.
     pub fn run(self) {
-        let duty = Arc::new(Duty::new());
+        let duty = Arc::new(Duty::default());
         let until = Arc::clone(&duty);
         let on_end = move |last| until.end_process(last);
         let inbox = Inbox::new(BufReader::new(io::stdin()), Arc::clone(&duty), on_end);
@@ -108,7 +108,7 @@ impl<K: Kit> Program<K> {
         output: impl Write + Send + 'static,
         base: impl Into<PathBuf>,
     ) {
-        let duty = Arc::new(Duty::new());
+        let duty = Arc::new(Duty::default());
         let inbox = Inbox::new(input, Arc::clone(&duty), |_| {});
         self.session(inbox, output, base.into(), duty).run();
     }
@@ -119,7 +119,7 @@ impl<K: Kit> Program<K> {
     /// # Errors
     /// When the position cannot be read whole, or the command was not done.
     pub fn command(self, position: &str, command: &str) -> Result<(), String> {
-        let duty = Arc::new(Duty::new());
+        let duty = Arc::new(Duty::default());
         let inbox = Inbox::new(io::empty(), Arc::clone(&duty), |_| {});
         self.session(inbox, io::stdout(), beside_executable(), duty).command(position, command)
     }
@@ -131,7 +131,7 @@ impl<K: Kit> Program<K> {
         base: PathBuf,
         duty: Arc<Duty>,
     ) -> Session<K> {
-        let console = Console::new(Box::new(output));
+        let console = Console::new(Box::new(Watched::new(output, Arc::clone(&duty))));
         let mut session = Session::new(self.identity, self.kit, console, inbox, base, duty);
         for (name, value) in &self.options {
             session.set_option(name, value);

@@ -10,13 +10,14 @@ use std::time::Instant;
 use tesuji::{Game, Info};
 
 use crate::MateAnswer;
+use crate::burst::{Line, LineReader};
 use crate::duty::Duty;
 use crate::thread::Finished;
 
 /// Something that happened.
 pub(crate) enum Event<G: Game> {
-    /// A line came in, at this time.
-    Line(String, Instant),
+    /// A line came in.
+    Line(Line),
     /// The input came to its end.
     End,
     /// A line of thought of the search with this number.
@@ -93,19 +94,12 @@ pub(crate) enum Last {
     End,
 }
 
-/// Reads until `quit` or the end. What is not UTF-8 is read as well as it goes.
-fn read_lines<G: Game>(mut input: impl BufRead, session: &Sender<Event<G>>, duty: &Duty) -> Last {
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        match input.read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => break,
-            Ok(_) => {}
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+/// Reads until `quit` or the end.
+fn read_lines<G: Game>(input: impl BufRead, session: &Sender<Event<G>>, duty: &Duty) -> Last {
+    for line in LineReader::new(input) {
         duty.read(&line);
-        let is_quit = line == "quit";
-        if session.send(Event::Line(line, Instant::now())).is_err() || is_quit {
+        let is_quit = line.text == "quit";
+        if session.send(Event::Line(line)).is_err() || is_quit {
             return Last::Quit;
         }
     }

@@ -11,6 +11,7 @@
 //!
 //! Inside, one thread reads, one searches, and one (the session) hears both and alone speaks.
 
+mod burst;
 mod command;
 mod console;
 mod dialect;

@@ -70,8 +70,6 @@ pub(crate) struct Session<K: Kit> {
     searches: u64,
     games: u64,
     duty: Arc<Duty>,
-    /// When the line came that is being obeyed.
-    came: Instant,
 }
 
 impl<K: Kit> Session<K> {
@@ -106,7 +104,6 @@ impl<K: Kit> Session<K> {
             searches: 0,
             games: 0,
             duty,
-            came: Instant::now(),
         };
         for row in &session.kit_rows {
             row.reset(&mut session.kit);
@@ -124,9 +121,12 @@ impl<K: Kit> Session<K> {
             match self.inbox.next(deadline) {
                 None if self.search.is_some() => self.deadline_passed(),
                 None => self.settle(),
-                Some(Event::Line(line, came)) => {
-                    self.console.heard(&line);
-                    if !self.obey(&line, came) {
+                Some(Event::Line(line)) => {
+                    self.console.heard(&line.text);
+                    self.duty.begin(&line);
+                    let goes_on = self.obey(&line.text, line.came);
+                    self.duty.end(&line);
+                    if !goes_on {
                         break;
                     }
                 }
@@ -143,7 +143,6 @@ impl<K: Kit> Session<K> {
 
     /// Does what a line asks for; `false` ends the program.
     fn obey(&mut self, line: &str, came: Instant) -> bool {
-        self.came = came;
         match Command::parse(self.identity.dialect, line) {
             Command::Greeting => self.greet(),
             Command::IsReady => self.get_ready(),
@@ -194,9 +193,7 @@ impl<K: Kit> Session<K> {
     /// Runs a tool that may take long, as a person asked for it.
     fn work<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         self.halt();
-        self.duty.begin(self.came);
         let done = work(self);
-        self.duty.end();
         self.ready_at = Instant::now();
         done
     }

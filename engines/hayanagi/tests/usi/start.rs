@@ -1,8 +1,11 @@
 //! Lines 1 to 7: the greeting and the options; line 25: the end.
 
-use std::time::Duration;
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use crate::gui::Gui;
+use crate::gui::{Gui, PATIENCE};
 
 #[test]
 fn line_1_greets_without_being_asked_anything_before() {
@@ -143,6 +146,47 @@ fn line_25_ends_at_once() {
     gui.say("what is this\nbestmove\nusiok\n\n   \nisready now");
     gui.wait("readyok");
     assert_eq!(gui.heard, ["readyok"]);
+}
+
+/// More than a pipe holds.
+const MUCH: usize = 60;
+
+/// An engine that was told this, and whose input is closed.
+fn left_alone(lines: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hayanagi"));
+    let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the engine starts");
+    engine.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("the engine reads");
+    engine
+}
+
+#[test]
+fn line_25_ends_where_nobody_reads() {
+    let much = "usi\n".repeat(MUCH);
+    // The input ends without a `quit`, and with one behind a tool that is never reached.
+    for lines in [much.clone(), format!("{much}perft 3\nquit\n")] {
+        let (mut engine, start) = (left_alone(&lines), Instant::now());
+        let ended = loop {
+            match engine.try_wait().expect("a child") {
+                Some(status) => break Some(status),
+                None if start.elapsed() > PATIENCE => break None,
+                None => thread::sleep(Duration::from_millis(20)),
+            }
+        };
+        let _ = engine.kill();
+        assert!(ended.is_some(), "still there after {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn line_25_says_everything_to_who_reads_late() {
+    let mut engine = left_alone(&("usi\n".repeat(MUCH) + "perft 3\nquit\n"));
+    // Longer than the end of a process takes that waits for nothing.
+    thread::sleep(Duration::from_millis(1500));
+    let mut text = String::new();
+    engine.stdout.take().expect("piped").read_to_string(&mut text).expect("text");
+    assert!(engine.wait().expect("a child").success());
+    assert_eq!(text.matches("usiok").count(), MUCH);
+    assert!(text.contains("nodes 25470"), "{:?}", text.lines().last());
 }
 
 #[test]

@@ -166,6 +166,21 @@ fn tools_at_work_hear_stop_and_quit() {
     }
 }
 
+/// A client that changes its mind soon is heard, too: a burst is what was written in one piece.
+#[test]
+fn tools_hear_a_stop_and_a_quit_that_come_soon_after_them() {
+    let mut gui = Gui::new();
+    gui.say("position startpos\nisready");
+    gui.wait("readyok");
+    gui.say("perft 8");
+    std::thread::sleep(Duration::from_millis(60));
+    gui.say("stop\nisready");
+    gui.wait("readyok");
+    gui.say("perft 8");
+    std::thread::sleep(Duration::from_millis(60));
+    gui.quit();
+}
+
 /// As scripts do that write everything at once.
 #[test]
 fn tools_written_in_one_piece_with_quit_or_stop_are_done_first() {
@@ -174,6 +189,16 @@ fn tools_written_in_one_piece_with_quit_or_stop_are_done_first() {
     let time = gui.hang_up();
     assert!(gui.has_heard("nodes 719731") && gui.has_heard("signature"), "{:#?}", gui.tail());
     assert!(gui.has_heard("nodes 25470"), "after {time:?}: {:#?}", gui.tail());
+
+    // What takes long between two tools, and before the first, does not part them from the `quit`.
+    for before in ["perft 5\nsetoption name USI_Hash value 512", "setoption name USI_Hash value 1024"] {
+        let mut gui = Gui::new();
+        gui.say(&format!("position startpos\n{before}\nisready\nbench depth 5\nisready\nperft 3\nquit"));
+        let time = gui.hang_up();
+        assert_eq!(gui.count("readyok"), 2, "{before}, after {time:?}: {:#?}", gui.tail());
+        assert!(gui.has_heard("signature"), "{before}, after {time:?}: {:#?}", gui.tail());
+        assert!(gui.has_heard("nodes 25470"), "{before}, after {time:?}: {:#?}", gui.tail());
+    }
 
     let mut gui = Gui::new();
     gui.say("position startpos\nperft 4\ngo infinite\nstop");

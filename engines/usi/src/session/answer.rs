@@ -22,7 +22,7 @@ impl<K: Kit> Session<K> {
             Event::Solved(id, answer) => self.hear_mate(id, &answer),
             Event::Made => self.take_delivery(),
             Event::Word(text) => self.console.inform(&text),
-            Event::Line(..) | Event::End => self.inbox.put_off(event),
+            Event::Line(_) | Event::End => self.inbox.put_off(event),
         }
     }
 
