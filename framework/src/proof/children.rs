@@ -32,6 +32,13 @@ fn moves_of<G: Game>(pos: &G, side: Side, out: &mut G::Moves) {
     }
 }
 
+/// What a verdict against the attacker depends on. It may rest on the history before the root (a
+/// repetition), which is the same on every path; but with less in hand the position was never
+/// there, and a result that is kept counts for less in hand too. Then it holds on this path alone.
+const fn ruled_by<G: Game>() -> u32 {
+    if G::RESOURCES == 0 { FREE } else { 0 }
+}
+
 impl<G: Game> Search<'_, G> {
     pub(super) fn side(&self, pos: &G) -> Side {
         if pos.side_to_move() == self.attacker { Side::Attacker } else { Side::Defender }
@@ -102,7 +109,7 @@ impl<G: Game> Search<'_, G> {
                 return (place, Value::proved(0, whole.held));
             }
             (Verdict::Win, Side::Defender) | (Verdict::Loss, Side::Attacker) | (Verdict::Draw, _) => {
-                return (place, Value::disproved(whole.held, FREE));
+                return (place, Value::disproved(whole.held, ruled_by::<G>()));
             }
             (Verdict::Open | Verdict::Better | Verdict::Worse, _) => {}
         }
