@@ -81,6 +81,8 @@ impl Kit for Hayanagi {
         self.prepare(position, search);
         let entering_king = EnteringKingRule::NoEnteringKing;
         position.set_rules(Rules { max_moves_to_draw: 0, entering_king, ..position.rules() });
+        // Whether there is a mate does not depend on how often the position was there.
+        position.forget_history();
     }
 
     fn declares(&self, position: &Position) -> bool {

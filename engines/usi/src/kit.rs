@@ -62,7 +62,8 @@ pub trait Kit: Send + 'static {
     fn prepare(&self, _position: &mut Self::Game, _search: &SearchSettings) {}
 
     /// Adapts a position before a mate is looked for: without what ends a game otherwise, such as
-    /// a limit of moves, under which a proof for one length of the game is none for another.
+    /// a limit of moves, under which a proof for one length of the game is none for another, or
+    /// the history, by which a position that was there before may be a draw.
     fn prepare_proof(&self, position: &mut Self::Game, search: &SearchSettings) {
         self.prepare(position, search);
     }

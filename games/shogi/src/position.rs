@@ -97,6 +97,25 @@ impl Position {
         self.states[0] = state;
     }
 
+    /// Lets the history begin here: nothing before counts for repetition any more, the number of
+    /// plies stays. Moves made before cannot be taken back.
+    ///
+    /// ```
+    /// use tesuji_shogi::Position;
+    /// let mut position = Position::startpos();
+    /// for text in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+    ///     position.play_usi(text)?;
+    /// }
+    /// assert!(position.terminal_status().is_over());
+    /// position.forget_history();
+    /// assert!(!position.terminal_status().is_over());
+    /// assert_eq!(position.plies(), 12);
+    /// # Ok::<(), tesuji_shogi::MoveError>(())
+    /// ```
+    pub fn forget_history(&mut self) {
+        self.begin(self.side, self.state().hands, self.plies());
+    }
+
     /// Puts a piece on an empty square of a position that is not complete yet.
     pub(crate) fn add_piece(&mut self, piece: Piece, square: Square) {
         self.placement.add_piece(piece, square);

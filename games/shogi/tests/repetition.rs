@@ -82,3 +82,21 @@ fn a_pass_cuts_the_path() {
     position.play_usi("2h3h").expect("legal");
     assert_eq!(position.verdict(20), Verdict::Open);
 }
+
+#[test]
+fn a_history_that_is_forgotten_counts_no_more() {
+    let sfen = "6p1k/9/8+R/9/9/9/9/9/9 w Gp 1";
+    let cycle = ["1a2a", "1c2c", "2a1a", "2c1c"];
+    let mut position = after(sfen, &cycle.repeat(3));
+    assert_eq!(position.terminal_status().to_string(), "Win PerpetualCheck");
+    position.forget_history();
+    let fresh = Position::from_sfen(&position.to_sfen()).expect("well formed");
+    assert_eq!((&position, position.key()), (&fresh, fresh.key()));
+    assert_eq!((position.plies(), position.plies_of_history()), (12, 0));
+    assert!(position.in_check() && position.legal_moves().to_vec() == fresh.legal_moves().to_vec());
+    for text in cycle.repeat(3) {
+        assert_eq!(position.terminal_status().to_string(), "Open");
+        position.play_usi(text).expect("legal");
+    }
+    assert_eq!(position.terminal_status().to_string(), "Win PerpetualCheck");
+}

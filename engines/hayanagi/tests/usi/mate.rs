@@ -39,6 +39,20 @@ fn go_mate_and_go_take_turns_with_the_memory() {
     }
 }
 
+/// Where a game is over by repetition there may still be a mate.
+#[test]
+fn how_often_the_position_was_there_does_not_matter() {
+    let mut gui = Gui::new();
+    let root = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
+    for cycles in 1..=5 {
+        gui.say(&format!(
+            "position sfen {root} moves{}\ngo mate 5000",
+            " 5i5h 5a4a 5h5i 4a5a".repeat(cycles)
+        ));
+        assert_eq!(gui.wait("checkmate"), "checkmate G*5b", "{cycles} cycles");
+    }
+}
+
 /// Plays a line from the root; whether it is legal and mate at its end.
 fn is_mate(sfen: &str, line: &str) -> bool {
     let mut position = Position::parse_sfen_lenient(sfen).unwrap();
