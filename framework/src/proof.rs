@@ -69,7 +69,8 @@ pub enum Answer<M> {
     /// long as the proof allows, useless interpositions included.
     Mate(Vec<M>),
     /// He does not: every line of forcing moves fails, among the moves and within the length
-    /// that were asked for.
+    /// that were asked for. Nor does he where the game is over already, if only by its history:
+    /// who asks about the board alone gives a position without one.
     NoMate,
     /// The search was ended before it knew.
     Unknown(Cause),
