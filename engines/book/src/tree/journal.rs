@@ -45,13 +45,15 @@ pub enum JournalError {
 
 const TITLE: &str = "# searched with ";
 const END: &[u8] = b"# end";
+/// Letters shown of what a journal was made with: it may be any file.
+const LONGEST: usize = 200;
 
 impl Journal {
     /// Opens or starts a journal for searches of one effort.
     ///
     /// # Errors
     /// When the file cannot be read and written, another process does that, or it is about other
-    /// settings.
+    /// settings or no journal. It is then as before.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
         let fail = |source| JournalError::Io { path: path.to_owned(), source };
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
@@ -61,22 +63,22 @@ impl Journal {
         }
         let mut text = Vec::new();
         journal.file.read_to_end(&mut text).map_err(fail)?;
-        let mut end = 0;
-        if let Some(title) = text::lines(&text, 0).next().filter(|title| title.end() <= text.len()) {
-            let found = title.text().trim_start_matches(TITLE).to_owned();
-            if found != settings {
-                return Err(JournalError::Settings {
-                    path: path.to_owned(),
-                    found,
-                    wanted: settings.to_owned(),
-                });
-            }
-            end = journal.load(&text, title.end());
-        }
+        let title = format!("{TITLE}{settings}\n");
+        let end = if text.starts_with(title.as_bytes()) {
+            journal.load(&text, title.len())
+        } else if title.as_bytes().starts_with(&text) {
+            // New, or its first line was being written when the process died.
+            0
+        } else {
+            let first = text::lines(&text, 0).next().map(|line| line.text().into_owned()).unwrap_or_default();
+            let found = first.trim_start_matches(TITLE).chars().take(LONGEST).collect();
+            let wanted = settings.to_owned();
+            return Err(JournalError::Settings { path: path.to_owned(), found, wanted });
+        };
         journal.file.set_len(end as u64).map_err(fail)?;
         journal.file.seek(SeekFrom::End(0)).map_err(fail)?;
         if end == 0 {
-            journal.write(&format!("{TITLE}{settings}\n"))?;
+            journal.write(&title)?;
         }
         Ok(journal)
     }
@@ -151,5 +153,19 @@ mod tests {
         assert!(matches!(Journal::open(&path, "depth 2"), Err(JournalError::Settings { .. })));
         let _here = Journal::open(&path, "depth 1").unwrap();
         assert!(matches!(Journal::open(&path, "depth 1"), Err(JournalError::InUse(_))));
+    }
+
+    #[test]
+    fn what_is_no_journal_of_these_settings_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.journal");
+        for text in ["notes", "# searched with depth 2", "# searched with depth 11", "\n", "notes\n"] {
+            std::fs::write(&path, text).unwrap();
+            let refused = Journal::open(&path, "depth 1");
+            assert!(matches!(refused, Err(JournalError::Settings { .. })), "{text:?}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        std::fs::write(&path, "x".repeat(100_000)).unwrap();
+        assert!(Journal::open(&path, "depth 1").unwrap_err().to_string().len() < 1000);
     }
 }
