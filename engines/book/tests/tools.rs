@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::Parser;
-use tesuji_book::tools::{self, BookCommand};
+use tesuji_book::tools::{self, BookCommand, ToolError};
 use tesuji_book::{Effort, Entry};
 use tesuji_shogi::Position;
 
@@ -16,14 +16,23 @@ struct Program {
 
 /// Runs `book ..` in a folder: what it says, and whether all was well.
 fn book(folder: &Path, line: &str) -> (String, bool) {
+    run(folder, line, list).unwrap()
+}
+
+/// The same where it may fail, with searches that find what `analyse` finds.
+fn run(
+    folder: &Path,
+    line: &str,
+    analyse: fn(&Position, &Effort) -> Vec<Entry>,
+) -> Result<(String, bool), ToolError> {
     let args = std::iter::once("book".to_owned()).chain(line.split(' ').map(|arg| {
         let path = folder.join(arg);
         if arg.contains('.') { path.to_str().unwrap().to_owned() } else { arg.to_owned() }
     }));
     let program = Program::try_parse_from(args).unwrap();
     let mut out = Vec::new();
-    let well = tools::run(&program.command, "list", || Ok(list), &mut out).unwrap();
-    (String::from_utf8(out).unwrap().replace(folder.to_str().unwrap(), ""), well)
+    let well = tools::run(&program.command, "list", || Ok(analyse), &mut out)?;
+    Ok((String::from_utf8(out).unwrap().replace(folder.to_str().unwrap(), ""), well))
 }
 
 /// Finds all moves equally good.
@@ -103,7 +112,9 @@ fn pruning_leaves_what_was_asked_for() {
     assert_eq!(prune("--count 2"), ["5i5h", "5i6i"]);
     assert_eq!(prune("--eval-diff 1"), ["5i5h", "5i4i", "7g7f"]);
     assert_eq!(prune("--top 1"), ["5i5h", "7g7f"]);
-    assert_eq!(prune("--moves 0"), Vec::<String>::new());
+    let refused = run(folder, "prune a.db --out b.db --moves 0", list).unwrap_err();
+    assert!(matches!(refused, ToolError::Nothing(_)), "{refused}");
+    assert!(fs::read_to_string(folder.join("b.db")).unwrap().contains("7g7f"), "as it was before");
 }
 
 #[test]
@@ -172,13 +183,18 @@ fn a_book_is_not_written_over_by_nothing() {
     let folder = folder.path();
     fs::write(folder.join("keep.db"), format!("{HEADER}{KINGS}\n5i5h none 1 2 3\n")).unwrap();
     fs::write(folder.join("junk.txt"), "no game\n").unwrap();
-    let fails = |file: &str| {
-        let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-        let args = ["book", "make", "records", "--out", &path("keep.db"), &path(file)];
-        let program = Program::try_parse_from(args).unwrap();
-        tools::run(&program.command, "list", || Ok(list), &mut Vec::new()).unwrap_err().to_string()
-    };
-    assert!(fails("junk.txt").contains("there would be no move in it"));
-    assert!(fails("nofile.csa").contains("nofile.csa: "));
+    let fails = |line: &str| run(folder, line, |_, _| Vec::new()).unwrap_err().to_string();
+    for line in [
+        "make records --out keep.db junk.txt",
+        "make search --out keep.db --positions 2",
+        "merge junk.txt --out keep.db",
+        "sort junk.txt --out keep.db",
+        "sort junk.txt",
+        "prune keep.db --depth 10",
+    ] {
+        assert!(fails(line).contains("there would be no move in it"), "{line}");
+    }
+    assert!(fails("make records --out keep.db nofile.csa").contains("nofile.csa: "));
+    assert_eq!(fs::read_to_string(folder.join("junk.txt")).unwrap(), "no game\n");
     assert!(fs::read_to_string(folder.join("keep.db")).unwrap().contains("5i5h"));
 }

@@ -156,6 +156,9 @@ impl FromSearch {
         tree.grow(&root, self.positions, &mut analysts, &mut journal, || bar.inc(1))?;
         bar.finish_and_clear();
         let pages = tree.pages();
+        if pages.is_empty() {
+            return Err(ToolError::Nothing(self.out.clone()));
+        }
         writeln!(out, "{}: {} positions", self.out.display(), pages.len())?;
         write_pages(&self.out, pages)?;
         Ok(journal.remove()?)

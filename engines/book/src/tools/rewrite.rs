@@ -109,8 +109,9 @@ fn rewrite(
             change(&mut page);
             pages += u64::from(!page.entries.is_empty());
             moves += page.entries.len() as u64;
-            writer.page(&page)
-        })
+            Ok::<_, ToolError>(writer.page(&page)?)
+        })?;
+        if pages == 0 { Err(ToolError::Nothing(output.to_owned())) } else { Ok(()) }
     })?;
     bar.finish_and_clear();
     if unreadable > 0 {
