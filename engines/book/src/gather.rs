@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::map::View;
 use crate::text::{self, RawLine, RawPage};
-use crate::{OpenError, Page};
+use crate::{Line, OpenError, Page};
 
 /// Several books as one sorted sequence of pages.
 ///
@@ -15,8 +15,9 @@ use crate::{OpenError, Page};
 pub(crate) struct Gathered {
     texts: Vec<View<'static>>,
     pages: Vec<Place>,
-    /// Lines that start with `sfen` but give no position.
-    pub(crate) unreadable: usize,
+    /// Lines that start with `sfen` but give no position, and what stands below them or above the
+    /// first position.
+    pub(crate) lost: usize,
 }
 
 /// Where a page is: bits 0 to 53 its start, bit 54 whether its line must be read to be compared,
@@ -51,16 +52,24 @@ impl Gathered {
             |path: &Path| View::open(path).map_err(|source| OpenError { path: path.to_owned(), source });
         let texts: Vec<View<'static>> =
             paths.iter().map(|path| open(path.as_ref())).collect::<Result<_, _>>()?;
-        let mut gathered = Self { texts, pages: Vec::new(), unreadable: 0 };
+        let mut gathered = Self { texts, pages: Vec::new(), lost: 0 };
         for (file, text) in gathered.texts.iter().enumerate().take(MAX_FILES) {
-            for line in text::lines(text, 0).filter(RawLine::is_position) {
-                match canonical(&line) {
+            let mut belongs = false;
+            for line in text::lines(text, 0) {
+                if !line.is_position() {
+                    let counts = !belongs && !matches!(Line::read(&line.text()), Line::Nothing);
+                    gathered.lost += usize::from(counts);
+                    continue;
+                }
+                let title = canonical(&line);
+                belongs = title.is_some();
+                match title {
                     Some(title) => {
                         let unusual = if title.as_bytes() == plain(&line) { 0 } else { UNUSUAL };
                         let place = (file as u64) << FILE_SHIFT | unusual | line.start as u64;
                         gathered.pages.push(Place(place));
                     }
-                    None => gathered.unreadable += 1,
+                    None => gathered.lost += 1,
                 }
             }
         }

@@ -58,7 +58,8 @@ fn sorting_makes_a_book_fit_for_the_fly() {
     let (said, _) = book(folder, "sort a.db");
     assert_eq!(
         said,
-        "1 lines could not be read and were left out; `verify` shows them\n/a.db: 2 positions, 2 moves\n"
+        "1 lines could not be read or belong to no position and were left out; `verify` shows them\n\
+         /a.db: 2 positions, 2 moves\n"
     );
     let sorted = fs::read_to_string(folder.join("a.db")).unwrap();
     assert_eq!(sorted, format!("{HEADER}{KINGS}\n5i5h none 1 2 3\n{START}\n7g7f none 0 0 1\n"));
@@ -70,6 +71,21 @@ fn sorting_makes_a_book_fit_for_the_fly() {
             sorted.len()
         )
     );
+}
+
+#[test]
+fn all_lines_that_are_left_out_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let text = format!("{HEADER}2g2f\n// why\nsfen broken b - 1\n7g7f\n\n9g9x\n{KINGS}\n5i5h\nwin\n");
+    for (name, more) in [("a.db", ""), ("b.db", "sfen\n")] {
+        fs::write(folder.join(name), format!("{more}{text}")).unwrap();
+    }
+    let said = |line| book(folder, line).0.split(" lines could").next().unwrap().to_owned();
+    assert_eq!(said("sort a.db --out c.db"), "5");
+    // The last line of the first book is none of the second one's.
+    assert_eq!(said("merge a.db b.db --out c.db"), "11");
+    assert_eq!(said("sort c.db"), "/c.db: 1 positions, 1 moves\n");
 }
 
 #[test]

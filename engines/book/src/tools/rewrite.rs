@@ -101,11 +101,11 @@ fn rewrite(
     }
     let gathered = Gathered::open(inputs)?;
     let bar = progress::bar(gathered.len() as u64, "pages");
-    let (mut pages, mut moves, mut unreadable) = (0_u64, 0_u64, gathered.unreadable);
+    let (mut pages, mut moves, mut lost) = (0_u64, 0_u64, gathered.lost);
     write_book(output, |writer| {
         gathered.for_each(|mut page, made_of, bad| {
             bar.inc(made_of as u64);
-            unreadable += bad;
+            lost += bad;
             change(&mut page);
             pages += u64::from(!page.entries.is_empty());
             moves += page.entries.len() as u64;
@@ -114,8 +114,9 @@ fn rewrite(
         if pages == 0 { Err(ToolError::Nothing(output.to_owned())) } else { Ok(()) }
     })?;
     bar.finish_and_clear();
-    if unreadable > 0 {
-        writeln!(out, "{unreadable} lines could not be read and were left out; `verify` shows them")?;
+    if lost > 0 {
+        let why = "could not be read or belong to no position";
+        writeln!(out, "{lost} lines {why} and were left out; `verify` shows them")?;
     }
     writeln!(out, "{}: {pages} positions, {moves} moves", output.display())?;
     Ok(())
