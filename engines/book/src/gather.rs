@@ -86,9 +86,10 @@ impl Gathered {
 
     /// Calls `each` with every page in order, those of one position and move number made one, in
     /// the order of the books. Says also of how many pages it was made and how many of their
-    /// lines could not be read.
+    /// lines could not be read. Lets go of the files: one that is mapped cannot be replaced on every
+    /// system.
     pub(crate) fn for_each<E>(
-        &self,
+        self,
         mut each: impl FnMut(Page, usize, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         for group in self.pages.chunk_by(|&a, &b| compare(&self.texts, a, b) == Ordering::Equal) {
