@@ -24,6 +24,10 @@ const DIRECTIONS: [(i8, u64); 8] = [
     (-7, 0x7F7F_7F7F_7F7F_7F7F),
 ];
 
+/// More moves than any board has, however it came about: a move turns a disc between the new one and an
+/// own one, so at most 62 squares are empty.
+const MOST_MOVES: usize = 62;
+
 /// A move: a square from 1 (a1) to 64 (h8), or [`PASS`].
 type Square = u8;
 
@@ -157,7 +161,7 @@ fn around(set: u64) -> u64 {
 
 impl Game for Othello {
     type Move = Square;
-    type Moves = MoveList<Square, 34>;
+    type Moves = MoveList<Square, MOST_MOVES>;
     type Undo = (u64, u64);
 
     fn side_to_move(&self) -> Player {
@@ -207,7 +211,7 @@ impl Game for Othello {
             out.push(PASS);
         }
         let first = out.len();
-        let mut answers = [0; 34];
+        let mut answers = [0; MOST_MOVES];
         while rest != 0 {
             let (square, bit) = (rest.trailing_zeros() as u8 + 1, rest & rest.wrapping_neg());
             rest &= rest - 1;

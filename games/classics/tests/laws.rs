@@ -37,6 +37,16 @@ fn hex() {
     perft_table::<Hex>(include_str!("perft/hex.txt"));
 }
 
+/// A board that no game leads to, with more moves than any game has.
+#[test]
+fn othello_lists_all_moves_of_any_board() {
+    let text = "......../xo.xo.o./xxxxxxo./.ox.oxo./......o./.....xx./.oooxoo./.oxx.... x";
+    let pos = Othello::parse_position(text).expect("a position");
+    let mut moves = <Othello as Game>::Moves::default();
+    pos.moves(&mut moves);
+    assert_eq!(moves.len(), 35);
+}
+
 /// Positions that differ in who is to move and in what stands in the first corner.
 #[test]
 fn no_stone_stands_for_the_side_to_move() {
