@@ -8,6 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how strong, give or take? | [`Tally::elo`] |
+//! | how strong are several? | [`ratings`] |
 //! | is it stronger at all? | [`Tally::likelihood_of_superiority`] |
 //! | may I stop playing? | [`Sprt`] |
 //!
@@ -23,15 +24,20 @@
 //!
 //! # Sources
 //! - The logistic model: A. Elo, *The Rating of Chessplayers, Past and Present* (1978).
+//! - Several contestants: R. Bradley and M. Terry, *Rank Analysis of Incomplete Block Designs* (1952); who can be
+//!   rated: L. Ford, *Solution of a Ranking Problem from Binary Comparisons* (1957); the intervals: P. Huber, *The
+//!   Behavior of Maximum Likelihood Estimates under Nonstandard Conditions* (1967).
 //! - The test: A. Wald, *Sequential Tests of Statistical Hypotheses* (1945).
 //! - Its form for a mean with an unknown distribution, and the pentanomial count: M. Van den
 //!   Bergh, *A Practical Introduction to the GSPRT* and *Comments on Normalized Elo* (2019, 2020).
 //!   The tests compare with numbers that fishtest, Stockfish's laboratory, computes.
 
 mod elo;
+mod ratings;
 mod sprt;
 mod tally;
 
 pub use elo::{Estimate, elo_of_score, score_of_elo};
+pub use ratings::ratings;
 pub use sprt::{BadSprt, Sprt, Verdict};
 pub use tally::{Games, Pairs, Tally};

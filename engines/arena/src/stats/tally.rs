@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Estimate, elo_of_score};
 
 /// The 97.5 % quantile of the normal distribution: 95 % lie within so many standard deviations.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Counts of `N` equally spaced scores, from no point to all points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,13 @@ impl<const N: usize> Tally<N> {
     /// When there are not that many half points to win.
     pub fn add(&mut self, half_points: usize) {
         self.counts[half_points] += 1;
+    }
+
+    /// The same results seen by the other side.
+    #[must_use]
+    pub fn mirrored(mut self) -> Self {
+        self.counts.reverse();
+        self
     }
 
     /// Number of observations.
