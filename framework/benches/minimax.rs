@@ -5,7 +5,7 @@
 //!   only one of them can use: the middle first, no win at hand, no moves left out, no histories.
 //! - *own board*: our game with what it offers (one key for mirror images, threats first, wins at
 //!   hand, forced moves), still exact alpha-beta with the same evaluation.
-//! - *as it plays*: the same with an evaluation that has a unit, so that the search reduces and
+//! - *selective*: the same with an evaluation that has a unit, so that the search reduces and
 //!   prunes. That is no longer the same task, and is shown for orientation.
 //!
 //! `cargo bench -p tesuji --bench minimax` prints ratios of the best of some alternating runs.
@@ -88,7 +88,7 @@ fn main() {
             let [theirs, same, own, selective] = best;
             println!(
                 "depth {depth}, threads {threads}: minimax {theirs:.1?}; same board {same:.1?}, ratio {:.2}; \
-                 own board {own:.1?}, {:.1} times less; as it plays {selective:.1?}, {:.1} times less",
+                 own board {own:.1?}, {:.1} times less; selective {selective:.1?}, {:.1} times less",
                 same.as_secs_f64() / theirs.as_secs_f64(),
                 theirs.as_secs_f64() / own.as_secs_f64(),
                 theirs.as_secs_f64() / selective.as_secs_f64(),

@@ -2,7 +2,9 @@
 //!
 //! - [`AlphaBeta`] is a family that shares table, evaluation, move ordering, iterative deepening and
 //!   report; its members differ in the [`Method`] alone. They prune nothing that could matter: at
-//!   a fixed depth with a fresh table all give the value of plain minimax.
+//!   a fixed depth with a fresh table all give the value of plain minimax, in games whose positions do not
+//!   repeat. Where they do, a value may rest on the path to its position; the table hands it on to other
+//!   paths, which each member does in an order of its own.
 //!   One thread: [`FullWidth`], [`Pvs`], [`MtdF`].
 //!   Any number: [`RootSplit`], [`YoungBrothersWait`], [`Abdada`].
 //! - [`Mcts`] plays games to their end, or to a judgement, and follows what wins.

@@ -320,7 +320,7 @@ where
 
     fn name(&self) -> String {
         match self.options.threads {
-            1 => "pvs".into(),
+            1 => "lazy-smp".into(),
             threads => format!("lazy-smp-{threads}"),
         }
     }
