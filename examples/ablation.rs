@@ -133,7 +133,7 @@ fn main() -> Result<()> {
         Some(of(contestant)? / of(whole)?)
     };
     let text = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.2}"));
-    let rows = results.as_ref().map(Results::rows);
+    let rows = results.as_ref().map(|results| results.rows_against(0));
     let mut table = vec![["", "nodes x", "time x", "Elo"].map(String::from).to_vec()];
     for (number, contestant) in measurement.contestants.iter().enumerate() {
         let elo = rows.as_ref().filter(|_| number > 0).map_or("-".into(), |rows| rows[number].elo_text());
@@ -148,7 +148,10 @@ fn main() -> Result<()> {
         measurement.positions.len(),
         measurement.repetitions()
     );
-    if let Some(objection) = measurement.usage.objection() {
+    if let Some(shortage) = results.as_ref().and_then(Results::shortage) {
+        println!("{shortage}");
+    }
+    if let Some(objection) = measurement.usage.objection(1) {
         println!("No verdict on times: {objection}. Nodes and games at fixed nodes count.");
     }
     if let Some(folder) = &options.out {

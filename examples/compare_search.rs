@@ -72,35 +72,69 @@ impl Options {
     }
 }
 
-/// A median with the quartiles around it.
-fn with_spread(spread: Option<Spread<f64>>, unit: f64) -> String {
-    spread.map_or("-".into(), |spread| {
-        let Spread { low, median, high } = spread.over(unit);
-        format!("{median:.2} ({low:.2}..{high:.2})")
-    })
+/// What a table tells of a contestant.
+enum Cell {
+    Text(String),
+    /// A number, if there is one, and how many digits people want to see of it.
+    Number(Option<f64>, usize),
+    /// A median with the quartiles around it.
+    Range(Option<Spread<f64>>),
 }
 
-fn row(measurement: &Measurement, contestant: &Contestant) -> Vec<String> {
+impl Cell {
+    /// For people: one cell.
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(Some(number), digits) => format!("{number:.digits$}"),
+            Self::Range(Some(Spread { low, median, high })) => format!("{median:.2} ({low:.2}..{high:.2})"),
+            Self::Number(None, _) | Self::Range(None) => "-".into(),
+        }
+    }
+
+    /// For programs: a number a cell, and nothing where there is none.
+    fn values(&self) -> Vec<String> {
+        match self {
+            Self::Text(text) => vec![text.clone()],
+            Self::Number(number, digits) => {
+                vec![number.map_or(String::new(), |number| format!("{number:.digits$}"))]
+            }
+            Self::Range(Some(spread)) => {
+                [spread.median, spread.low, spread.high].map(|value| format!("{value:.4}")).to_vec()
+            }
+            Self::Range(None) => vec![String::new(); 3],
+        }
+    }
+
+    /// The heads of the columns for programs.
+    fn heads(&self, head: &str) -> Vec<String> {
+        match self {
+            Self::Range(_) => ["", " low", " high"].map(|end| format!("{head}{end}")).to_vec(),
+            _ => vec![head.to_owned()],
+        }
+    }
+}
+
+fn row(measurement: &Measurement, contestant: &Contestant) -> [Cell; 11] {
     let ratio = |of: fn(&Contestant) -> Option<Spread<f64>>, invert: bool| {
         let alone = measurement.alone(contestant).and_then(of)?.median;
         let own = of(contestant)?.median;
         Some(if invert { alone / own } else { own / alone })
     };
-    let text = |ratio: Option<f64>| ratio.map_or("-".into(), |ratio| format!("{ratio:.2}"));
     let first = contestant.samples.first().and_then(|samples| samples.first());
     let depth = contestant.spread_of(|sample| f64::from(sample.depth.max(1)));
-    vec![
-        contestant.name.clone(),
-        contestant.threads.to_string(),
-        first.map_or("-".into(), |sample| sample.score.to_string()),
-        depth.map_or("-".into(), |depth| format!("{:.1}", depth.median)),
-        with_spread(contestant.nodes(), 1e3),
-        with_spread(contestant.rate(), 1e6),
-        with_spread(contestant.seconds(), 1e-3),
-        text(ratio(Contestant::seconds, true)),
-        text(ratio(Contestant::rate, false)),
-        text(ratio(Contestant::nodes, false)),
-        format!("{:.2}", contestant.processors()),
+    [
+        Cell::Text(contestant.name.clone()),
+        Cell::Number(Some(contestant.threads as f64), 0),
+        Cell::Number(first.map(|sample| f64::from(sample.score)), 0),
+        Cell::Number(depth.map(|depth| depth.median), 1),
+        Cell::Range(contestant.nodes().map(|nodes| nodes.over(1e3))),
+        Cell::Range(contestant.rate().map(|rate| rate.over(1e6))),
+        Cell::Range(contestant.seconds().map(|seconds| seconds.over(1e-3))),
+        Cell::Number(ratio(Contestant::seconds, true), 2),
+        Cell::Number(ratio(Contestant::rate, false), 2),
+        Cell::Number(ratio(Contestant::nodes, false), 2),
+        Cell::Number(Some(contestant.processors()), 2),
     ]
 }
 
@@ -153,7 +187,9 @@ fn main() -> Result<()> {
     let options = Options::parse();
     let measurement = measure(&options.plan())?;
     let mut rows = vec![HEAD.map(String::from).to_vec()];
-    rows.extend(measurement.contestants.iter().map(|contestant| row(&measurement, contestant)));
+    let cells: Vec<_> =
+        measurement.contestants.iter().map(|contestant| row(&measurement, contestant)).collect();
+    rows.extend(cells.iter().map(|row| row.iter().map(Cell::text).collect()));
     println!("{}", columns(&rows));
     println!();
     println!(
@@ -163,19 +199,18 @@ fn main() -> Result<()> {
         if measurement.cut_short { " (patience ended)" } else { "" },
     );
     if options.depth.is_some() {
-        let disagreements = measurement.disagreements();
-        if disagreements.is_empty() {
-            println!("All exact variants agree on the value of every position.");
-        } else {
-            println!("Exact variants disagree:\n{}", disagreements.join("\n"));
-        }
+        println!("{}", measurement.agreement(options.game.repeats()));
         println!("{}", measurement.verdict());
     } else {
         println!("Equal time is no race; who plays better with it is a question for `tournament`.");
     }
     if let Some(folder) = &options.out {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        write_csv(&folder.join("comparison.csv"), &rows)?;
+        let head =
+            |row: &[Cell; 11]| row.iter().zip(HEAD).flat_map(|(cell, head)| cell.heads(head)).collect();
+        let values = cells.iter().map(|row| row.iter().flat_map(Cell::values).collect());
+        let table: Vec<_> = cells.first().map(head).into_iter().chain(values).collect();
+        write_csv(&folder.join("comparison.csv"), &table)?;
         let conditions =
             json!({ "game": options.game.text(), "depth": options.depth, "hash_mib": options.hash });
         write_json(

@@ -1,4 +1,4 @@
-//! A round robin of search variants on any game: a cross table with Elo, error bars and the
+//! A round robin of search variants on any game: a cross table with ratings, error bars and the
 //! likelihood of superiority.
 //!
 //! `cargo run --release --example tournament -- --game breakthrough --control movetime=50ms --games 40`
@@ -14,6 +14,7 @@ use tesuji_examples::contest::{Kept, Results, Row, Terrain, play};
 use tesuji_examples::export::{columns, write_csv, write_json};
 use tesuji_examples::game::{GameName, Playable, Visitor};
 use tesuji_examples::lineup::{Lineup, Resources, Variant};
+use tesuji_examples::machine;
 
 /// Lets search variants play each other
 #[derive(Parser, Clone)]
@@ -30,7 +31,7 @@ struct Options {
     /// What a side may use: movetime=50ms, nodes=10000, depth=6, clock=10s+100ms
     #[arg(long, default_value = "movetime=50ms")]
     control: TimeControl,
-    /// Games of each pairing
+    /// Games of each pairing; at most two for each opening that the game has
     #[arg(long, default_value_t = 20)]
     games: u64,
     /// Games at the same time
@@ -70,6 +71,11 @@ impl Visitor for Options {
 }
 
 impl Options {
+    /// Whether the results depend on what else the machine does.
+    fn is_timed(&self) -> bool {
+        !matches!(self.control, TimeControl::Nodes(_) | TimeControl::Depth(_))
+    }
+
     /// The games that the folder holds already.
     fn kept(&self, folder: &Path, names: &[String]) -> Result<Kept> {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -79,6 +85,8 @@ impl Options {
             "control": self.control.to_string(),
             "games": self.games,
             "hash_mib": self.hash,
+            "concurrency": self.concurrency,
+            "build": machine::build(),
         });
         Ok(Journal::open(&folder.join("games.jsonl"), &conditions)?)
     }
@@ -87,21 +95,18 @@ impl Options {
 /// The cross table, best first.
 fn table(results: &Results) -> Vec<Vec<String>> {
     let rows = results.rows();
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by(|&a, &b| rows[b].points().total_cmp(&rows[a].points()));
-    let head = ["", "points", "Elo", "stronger"].map(String::from).into_iter();
+    let head = ["", "points", "Elo", "over next"].map(String::from).into_iter();
     let mut table = vec![head.chain((1..=rows.len()).map(|rank| rank.to_string())).collect()];
-    for (rank, &number) in order.iter().enumerate() {
-        let row = &rows[number];
+    for (rank, row) in rows.iter().enumerate() {
         let mut cells = vec![
             format!("{} {}", rank + 1, row.name),
             format!("{:.1}/{}", row.points(), row.games.total()),
             row.elo_text(),
-            format!("{:.1} %", 100.0 * row.superiority),
+            row.superiority_text(),
         ];
-        cells.extend(order.iter().map(|&other| {
-            let [losses, draws, wins] = results.duel(number, other).counts;
-            if other == number { "-".into() } else { format!("+{wins} ={draws} -{losses}") }
+        cells.extend(rows.iter().map(|other| {
+            let [losses, draws, wins] = results.games(row.number, other.number).counts;
+            if other.number == row.number { "-".into() } else { format!("+{wins} ={draws} -{losses}") }
         }));
         table.push(cells);
     }
@@ -114,31 +119,37 @@ fn main() -> Result<()> {
     let table = table(&results);
     println!("{}\n", columns(&table));
     println!(
-        "{} on {}, {} games a pairing, each opening with both colours; Elo against the mean of the others, 95 %",
+        "{} on {}, {} games a pairing, each opening with both colours; Elo: most likely ratings with mean 0, 95 %; over next: \
+         likelihood of superiority",
         options.control,
         options.game.text(),
-        options.games
+        results.games_each
     );
     for (number, game, fault) in &results.standings.faults {
         println!("{} in game {game}: {fault}", results.names[*number]);
     }
-    if !matches!(options.control, TimeControl::Nodes(_) | TimeControl::Depth(_)) {
-        match results.usage.objection() {
-            Some(objection) => println!("No verdict: {objection}."),
-            None => println!("The machine was ours: the games count."),
-        }
+    if let Some(shortage) = results.shortage() {
+        println!("{shortage}");
+    }
+    let threads = options.threads.iter().copied().max().unwrap_or(1);
+    match results.objection(threads) {
+        Some(objection) if options.is_timed() => println!("No verdict: {objection}."),
+        Some(objection) => println!("No verdict on times: {objection}. Games at fixed nodes or depth count."),
+        None => println!("The machine was ours: the games count."),
     }
     if let Some(folder) = &options.out {
         write_csv(&folder.join("tournament.csv"), &table)?;
         let control = options.control.to_string();
-        let conditions = json!({ "game": options.game.text(), "control": control, "hash_mib": options.hash });
-        let content = json!({ "conditions": conditions, "usage": results.usage, "rows": results.rows() });
+        let conditions = json!({ "game": options.game.text(), "control": control, "hash_mib": options.hash,
+            "games": results.games_each, "concurrency": options.concurrency, "build": machine::build() });
+        let rows = results.rows();
+        // What the machine did while games of an earlier run were played is not known.
+        let usage = (results.kept == 0).then_some(results.usage);
+        let content = json!({ "conditions": conditions, "usage": usage, "kept": results.kept, "rows": rows });
         write_json(&folder.join("tournament.json"), &content)?;
-        let mut rows = results.rows();
-        rows.sort_by(|a, b| b.points().total_cmp(&a.points()));
         let ranges: Vec<_> = rows.iter().map(Row::range).collect();
         let title = format!("{}, {}", options.game.text(), options.control);
-        chart::ranges(&folder.join("elo.svg"), &title, "Elo against the mean of the others (95 %)", &ranges)?;
+        chart::ranges(&folder.join("elo.svg"), &title, "Elo, the mean being 0 (95 %)", &ranges)?;
     }
     Ok(())
 }

@@ -252,11 +252,28 @@ impl Measurement {
         self.contestants.iter().find(|other| other.name == contestant.name && other.threads == 1)
     }
 
-    /// Who is fastest, or why nothing is said about that.
+    /// Whether exact variants agree. `repeats`: positions of the game can come again.
+    pub fn agreement(&self, repeats: bool) -> String {
+        let disagreements = self.disagreements();
+        if disagreements.is_empty() {
+            return "All exact variants agree on the value of every position.".into();
+        }
+        let meaning = if repeats {
+            "Exact variants differ, as they may where positions repeat (a value that rests on the path to a position \
+             enters the table)"
+        } else {
+            "Exact variants disagree, which is a bug"
+        };
+        format!("{meaning}:\n{}", disagreements.join("\n"))
+    }
+
+    /// Which of the exact variants is fastest to the depth, or why nothing is said about that. A variant that
+    /// prunes may reach a depth sooner and know less.
     pub fn verdict(&self) -> String {
         const POSITIONS: usize = 40;
         const REPETITIONS: usize = 5;
-        if let Some(objection) = self.usage.objection() {
+        let threads = self.contestants.iter().map(|contestant| contestant.threads).max().unwrap_or(1);
+        if let Some(objection) = self.usage.objection(threads) {
             return format!("No verdict: {objection}.");
         }
         let (positions, repetitions) = (self.positions.len(), self.repetitions());
@@ -266,24 +283,29 @@ impl Measurement {
                  {REPETITIONS} are needed."
             );
         }
-        let mut ranked: Vec<_> = self
-            .contestants
-            .iter()
-            .filter_map(|contestant| Some((contestant, contestant.seconds()?)))
-            .collect();
+        let exact = self.contestants.iter().filter(|contestant| contestant.exact);
+        let mut ranked: Vec<_> =
+            exact.filter_map(|contestant| Some((contestant, contestant.seconds()?))).collect();
         ranked.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
         let [(first, fastest), rest @ ..] = &ranked[..] else {
-            return "No verdict: nothing was measured.".into();
+            return "No verdict: no exact variant was measured, and depths of others do not compare.".into();
         };
         let tied: Vec<_> = rest
             .iter()
-            .take_while(|(_, seconds)| !fastest.is_clearly_below(seconds))
+            .filter(|(_, seconds)| !fastest.is_clearly_below(seconds))
             .map(|(contestant, _)| contestant.label())
             .collect();
-        if tied.is_empty() {
-            format!("Fastest to the depth: {}, beyond the spread of all others.", first.label())
+        let among = if ranked.len() < self.contestants.len() { " of the exact ones" } else { "" };
+        if rest.is_empty() {
+            format!("No verdict: {} is the only exact variant.", first.label())
+        } else if tied.is_empty() {
+            format!("Fastest to the depth{among}: {}, beyond the spread of all others.", first.label())
         } else {
-            format!("Fastest to the depth: {}, not told apart from {}.", first.label(), tied.join(", "))
+            format!(
+                "Fastest to the depth{among}: {}, not told apart from {}.",
+                first.label(),
+                tied.join(", ")
+            )
         }
     }
 }

@@ -24,6 +24,9 @@ pub trait Playable: Notation + 'static {
     /// # Errors
     /// When there is no memory for its table.
     fn search(variant: Variant, resources: Resources) -> Result<Box<dyn Strategy<Self>>>;
+
+    /// Whether the value of this variant at a fixed depth is that of plain minimax.
+    fn is_exact(variant: Variant) -> bool;
 }
 
 /// Something to do with a game, whichever it is: a function generic over the game, as a value.
@@ -59,6 +62,10 @@ macro_rules! games {
             fn search(variant: Variant, resources: Resources) -> Result<Box<dyn Strategy<Self>>> {
                 variant.make($evaluator, resources)
             }
+
+            fn is_exact(variant: Variant) -> bool {
+                variant.is_exact::<Self, _>(&$evaluator)
+            }
         })*
     };
 }
@@ -86,6 +93,12 @@ impl GameName {
     /// The name as it is written on the command line.
     pub fn text(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// Whether positions can come again. Then a value may rest on the path to its position, and a table
+    /// that knows positions alone hands it on to other paths: exact searches may differ.
+    pub fn repeats(self) -> bool {
+        matches!(self, Self::Minishogi | Self::Shogi | Self::Chess)
     }
 }
 

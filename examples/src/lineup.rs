@@ -28,7 +28,8 @@ pub enum Variant {
     YoungBrothers,
     /// Several threads search the same tree and leave each other's moves for later.
     Abdada,
-    /// The strong search, with all its pruning; several threads share its table.
+    /// The strong search; several threads share its table. It prunes where the evaluation has a unit; without
+    /// one, as in Connect Four, it is exact.
     LazySmp,
     /// Monte Carlo tree search.
     Mcts,
@@ -56,9 +57,13 @@ impl Default for Resources {
 }
 
 impl Variant {
-    /// Whether its value at a fixed depth is that of plain minimax.
-    pub fn is_exact(self) -> bool {
-        !matches!(self, Self::LazySmp | Self::Mcts | Self::DfPn | Self::Random)
+    /// Whether its value at a fixed depth is that of plain minimax. The strong search prunes and reduces by
+    /// margins in units of the evaluation, and not at all where it has none.
+    pub fn is_exact<G: Game, E: Evaluator<G>>(self, _evaluator: &E) -> bool {
+        match self {
+            Self::LazySmp => E::UNIT == 0,
+            _ => !matches!(self, Self::Mcts | Self::DfPn | Self::Random),
+        }
     }
 
     /// Whether a depth tells it when to stop.
@@ -147,7 +152,7 @@ impl Field for Lineup {
         let entrant = |(variant, threads): (Variant, usize)| {
             let search =
                 G::search(variant, Resources { threads, hash_mib: self.hash_mib, ..Resources::default() })?;
-            Ok(Entrant { name: variant.text(), threads, exact: variant.is_exact(), search })
+            Ok(Entrant { name: variant.text(), threads, exact: G::is_exact(variant), search })
         };
         self.seats().into_iter().map(entrant).collect()
     }

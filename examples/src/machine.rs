@@ -1,5 +1,7 @@
 //! How much of the machine other programs took while we measured.
 
+use std::hash::{DefaultHasher, Hasher};
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
@@ -27,6 +29,8 @@ pub struct Usage {
     /// The share of all processors that other programs had, from 0 to 1; `None` where the system
     /// does not tell.
     pub others: Option<f64>,
+    /// Threads that run at once on this machine.
+    pub available: usize,
 }
 
 impl Usage {
@@ -35,8 +39,12 @@ impl Usage {
         self.cpu.as_secs_f64() / self.wall.as_secs_f64().max(1e-9)
     }
 
-    /// Why times from this stretch settle nothing, if so.
-    pub fn objection(&self) -> Option<String> {
+    /// Why times from this stretch settle nothing, if so. `threads`: how many of ours wanted to run at once.
+    pub fn objection(&self, threads: usize) -> Option<String> {
+        let available = self.available;
+        if threads > available {
+            return Some(format!("{threads} threads at once on {available} processors wait for each other"));
+        }
         match self.others {
             None => Some("this system does not say whether other programs were running".into()),
             Some(share) if share > BUSY => {
@@ -57,7 +65,8 @@ impl Meter {
     pub fn read(&self) -> Usage {
         let (wall, cpu) = (self.wall.elapsed(), self.own.elapsed());
         let others = self.all.and_then(|before| Busy::now()?.others_since(before, cpu));
-        Usage { wall, cpu, others }
+        let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Usage { wall, cpu, others, available }
     }
 }
 
@@ -84,6 +93,13 @@ impl Busy {
         let busy = self.busy.saturating_sub(before.busy) as f64;
         Some(((busy - own.as_secs_f64() * TICKS_A_SECOND) / total).max(0.0))
     }
+}
+
+/// A number for this program file: built again, it may search differently. `None` where it cannot be read.
+pub fn build() -> Option<String> {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&std::fs::read(std::env::current_exe().ok()?).ok()?);
+    Some(format!("{:016x}", hasher.finish()))
 }
 
 /// Writes a duration as seconds.

@@ -109,6 +109,16 @@ fn compare_search_writes_tables_and_charts() {
         let content = std::fs::read_to_string(folder.path().join(file)).expect(file);
         assert!(content.contains("root-split") || file == "comparison.json", "{file}");
     }
+    // Every cell but the names is a number, or empty.
+    let csv = std::fs::read_to_string(folder.path().join("comparison.csv")).unwrap();
+    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    assert_eq!(head[4..7], ["knodes", "knodes low", "knodes high"]);
+    for cells in lines {
+        assert_eq!(cells.len(), head.len(), "{cells:?}");
+        let number = |cell: &&str| cell.is_empty() || cell.parse::<f64>().is_ok();
+        assert!(cells[1..].iter().all(number), "{cells:?}");
+    }
     let json = std::fs::read_to_string(folder.path().join("comparison.json")).unwrap();
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["measurement"]["positions"].as_array().unwrap().len(), 3);
@@ -140,6 +150,20 @@ fn tournament_prints_a_cross_table() {
     let again = output(&mut command);
     assert_eq!(text.lines().take(3).collect::<Vec<_>>(), again.lines().take(3).collect::<Vec<_>>());
     assert_eq!(games(), before);
+}
+
+#[test]
+fn a_tournament_taken_up_again_says_nothing_of_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = example("tournament");
+    command.args(["--game", "tic-tac-toe", "--variants", "pvs,random", "--hash", "1", "--games", "400"]);
+    command.args(["--control", "movetime=1ms", "--out"]).arg(folder.path());
+    let text = output(&mut command);
+    assert!(text.contains("Only 9 openings: 18 games a pairing."), "{text}");
+    let again = output(&mut command);
+    assert!(again.contains("No verdict: 18 games are from an earlier run"), "{again}");
+    // Other conditions, other games.
+    command.args(["--concurrency", "2"]).assert().failure();
 }
 
 #[cfg(feature = "tune")]

@@ -45,11 +45,13 @@ fn charts_name_what_they_show() {
 
 #[test]
 fn a_busy_machine_is_objected_to() {
-    let usage = |others| Usage { wall: Duration::from_secs(1), cpu: Duration::from_millis(1500), others };
+    let (wall, cpu, available) = (Duration::from_secs(1), Duration::from_millis(1500), 2);
+    let usage = |others| Usage { wall, cpu, others, available };
     assert!((usage(None).processors() - 1.5).abs() < 1e-9);
-    assert!(usage(Some(0.02)).objection().is_none());
-    assert!(usage(Some(0.4)).objection().unwrap().contains("40 %"));
-    assert!(usage(None).objection().is_some(), "not knowing is no permission");
+    assert!(usage(Some(0.02)).objection(2).is_none());
+    assert!(usage(Some(0.4)).objection(2).unwrap().contains("40 %"));
+    assert!(usage(None).objection(1).is_some(), "not knowing is no permission");
+    assert!(usage(Some(0.0)).objection(3).unwrap().contains("3 threads at once on 2"));
 }
 
 #[test]
