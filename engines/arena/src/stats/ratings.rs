@@ -152,7 +152,9 @@ fn inverse_curvature(bouts: &[Bout], at: &[f64]) -> Vec<Vec<f64>> {
     let mut rows: Vec<Vec<f64>> = (0..size)
         .map(|row| (0..2 * size).map(|column| if column == size + row { 1.0 } else { 0.0 }).collect())
         .collect();
-    rows.iter_mut().for_each(|row| row[..size].fill(1.0));
+    for row in &mut rows {
+        row[..size].fill(1.0);
+    }
     for bout in bouts {
         let ([a, b], expected) = (bout.seats, bout.expected(at));
         let weight = bout.count * expected * (1.0 - expected);
@@ -163,11 +165,15 @@ fn inverse_curvature(bouts: &[Bout], at: &[f64]) -> Vec<Vec<f64>> {
     // Gauss and Jordan; positive definite, so the pivots may stand where they are.
     for pivot in 0..size {
         let by = rows[pivot][pivot].recip();
-        rows[pivot].iter_mut().for_each(|cell| *cell *= by);
+        for cell in &mut rows[pivot] {
+            *cell *= by;
+        }
         let scaled = rows[pivot].clone();
         for (_, row) in rows.iter_mut().enumerate().filter(|(at, _)| *at != pivot) {
             let factor = row[pivot];
-            row.iter_mut().zip(&scaled).for_each(|(cell, scaled)| *cell -= factor * scaled);
+            for (cell, scaled) in row.iter_mut().zip(&scaled) {
+                *cell -= factor * scaled;
+            }
         }
     }
     rows.into_iter().map(|row| row[size..].to_vec()).collect()
