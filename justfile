@@ -33,5 +33,5 @@ docs:
     mdbook build docs/book
 
 # A network from nothing in about half an hour: data, training, a match, a report in `folder`.
-net folder="net" positions="1200000" threads="2":
+net folder="net" positions="3000000" threads="2":
     bash engines/train/from-nothing.sh "{{folder}}" "{{positions}}" "{{threads}}"
