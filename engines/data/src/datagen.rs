@@ -99,7 +99,7 @@ impl Datagen {
             let game = next.fetch_add(1, Ordering::Relaxed);
             {
                 let store = lock();
-                if store.journal.records() >= self.positions {
+                if store.journal.is_broken() || store.journal.records() >= self.positions {
                     break;
                 }
                 if store.journal.has(game) {
@@ -107,7 +107,13 @@ impl Datagen {
                 }
             }
             let records = self.game(game, &mut *engine);
-            let added = lock().add(game, records)?;
+            let mut store = lock();
+            // The thread whose write failed says why.
+            if store.journal.is_broken() {
+                break;
+            }
+            let added = store.add(game, records)?;
+            drop(store);
             progress.advance(added);
         }
         Ok(())

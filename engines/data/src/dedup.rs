@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::files::read_all;
+use crate::files::{read_all, retain};
 use crate::{DataError, Record, write_records};
 
 /// Keeps the first record of each position of all files, in their order, and writes them to one
@@ -21,5 +21,5 @@ pub fn dedup<P: AsRef<Path>>(from: &[P], to: &Path) -> Result<(usize, usize), Da
 
 fn retain_first(records: &mut Vec<Record>) {
     let mut seen = HashSet::with_capacity(records.len());
-    records.retain(|record| seen.insert(record.key()));
+    retain(records, |record| seen.insert(record.key()));
 }

@@ -30,13 +30,36 @@ pub enum DataError {
         bytes: u64,
     },
     /// A record that is no position.
-    #[error("record {index}: {source}")]
+    #[error("`{path}`, record {index}: {source}")]
     Record {
+        /// The file.
+        path: PathBuf,
         /// Number of the record, from 0.
         index: usize,
         /// What is wrong with it.
         source: PackedSfenError,
     },
+    /// More positions than can be held.
+    #[error("the files have {found} positions, and {most} are the most that can be loaded at once")]
+    Many {
+        /// Positions in the files.
+        found: u64,
+        /// The most there may be.
+        most: u64,
+    },
+    /// Records whose journal is gone: which of them are good is not known.
+    #[error(
+        "`{data}` has records, but `{journal}` does not tell of them: put the journal back, or move the records away"
+    )]
+    NoJournal {
+        /// The records.
+        data: PathBuf,
+        /// The journal that is missing, empty or torn in its first line.
+        journal: PathBuf,
+    },
+    /// A write failed before.
+    #[error("`{}` is no longer written to, since an earlier write failed", .0.display())]
+    Broken(PathBuf),
     /// Another process writes here.
     #[error("`{}` is being written by another process", .0.display())]
     InUse(PathBuf),

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{DataError, Record};
 
@@ -32,6 +32,42 @@ pub(crate) fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataE
     Ok(all)
 }
 
+/// Whether a file can be written, asked before the work whose result it is to hold.
+///
+/// # Errors
+/// If the system refuses; the file itself is not touched.
+pub fn writable(path: &Path) -> Result<(), DataError> {
+    let part = part(path);
+    fs::File::create(&part).map_err(DataError::io(&part))?;
+    fs::remove_file(&part).map_err(DataError::io(&part))
+}
+
+/// The name under which a file is written first.
+fn part(path: &Path) -> PathBuf {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    part.into()
+}
+
+/// Keeps some of the records. When the first of a game is dropped, the next one kept of the same
+/// game is marked as its first, so that it is not taken for a part of the game before.
+pub(crate) fn retain(records: &mut Vec<Record>, mut wanted: impl FnMut(&Record) -> bool) {
+    let mut before: Option<Record> = None;
+    let mut beheaded = false;
+    records.retain_mut(|record| {
+        let starts = before.is_none_or(|before| !before.goes_on_with(record));
+        before = Some(*record);
+        let kept = wanted(record);
+        if starts {
+            beheaded = !kept;
+        } else if kept {
+            record.first |= beheaded;
+            beheaded = false;
+        }
+        kept
+    });
+}
+
 /// Writes a file of records under another name first, so that the name never stands for half a file.
 ///
 /// # Errors
@@ -40,9 +76,7 @@ pub fn write_records<'a>(
     path: &Path,
     records: impl IntoIterator<Item = &'a Record>,
 ) -> Result<(), DataError> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = Path::new(&part);
+    let part = &part(path);
     let mut out = BufWriter::new(fs::File::create(part).map_err(DataError::io(part))?);
     for record in records {
         out.write_all(&record.to_bytes()).map_err(DataError::io(part))?;

@@ -19,8 +19,12 @@ pub struct Journal {
     data_path: PathBuf,
     log: File,
     log_path: PathBuf,
+    /// Ends of what is good in the two files.
     end: u64,
+    log_end: u64,
     games: HashSet<u64>,
+    /// Whether a write failed.
+    broken: bool,
 }
 
 impl Journal {
@@ -29,7 +33,7 @@ impl Journal {
     ///
     /// # Errors
     /// If the system refuses, another process writes there, the settings differ, or the journal is
-    /// not one.
+    /// not one; if there are records but no journal, which is not the same as no games.
     pub fn open(directory: &Path, settings: &str) -> Result<Self, DataError> {
         std::fs::create_dir_all(directory).map_err(DataError::io(directory))?;
         let open = |path: &Path| {
@@ -45,19 +49,25 @@ impl Journal {
         log.read_to_string(&mut text).map_err(DataError::io(&log_path))?;
         let size = data.metadata().map_err(DataError::io(&data_path))?.len();
         let past = Past::parse(&text, size, settings, &log_path)?;
-        let mut journal = Self { data, data_path, log, log_path, end: past.end, games: past.games };
-        journal.cut(past.length, settings)?;
+        if past.length == 0 && size > 0 {
+            return Err(DataError::NoJournal { data: data_path, journal: log_path });
+        }
+        let Past { games, end, length } = past;
+        let mut journal = Self { data, data_path, log, log_path, end, log_end: length, games, broken: false };
+        journal.cut(settings)?;
         Ok(journal)
     }
 
     /// Cuts off what was interrupted and goes to the ends.
-    fn cut(&mut self, length: u64, settings: &str) -> Result<(), DataError> {
+    fn cut(&mut self, settings: &str) -> Result<(), DataError> {
         self.data.set_len(self.end).map_err(DataError::io(&self.data_path))?;
         self.data.seek(SeekFrom::End(0)).map_err(DataError::io(&self.data_path))?;
-        self.log.set_len(length).map_err(DataError::io(&self.log_path))?;
+        self.log.set_len(self.log_end).map_err(DataError::io(&self.log_path))?;
         self.log.seek(SeekFrom::End(0)).map_err(DataError::io(&self.log_path))?;
-        if length == 0 {
-            self.log.write_all(format!("{settings}\n").as_bytes()).map_err(DataError::io(&self.log_path))?;
+        if self.log_end == 0 {
+            let line = format!("{settings}\n");
+            self.log.write_all(line.as_bytes()).map_err(DataError::io(&self.log_path))?;
+            self.log_end = line.len() as u64;
         }
         Ok(())
     }
@@ -82,16 +92,37 @@ impl Journal {
         self.end / Record::SIZE as u64
     }
 
+    /// Whether a write failed, so that nothing more is added.
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
     /// Adds a game.
     ///
     /// # Errors
-    /// If the system refuses; what was written of the game is then cut off at the next opening.
+    /// If the system refuses, now or before; what was written of the game is then cut off, at the next
+    /// opening at the latest.
     pub fn add(&mut self, game: u64, records: &[Record]) -> Result<(), DataError> {
+        if self.broken {
+            return Err(DataError::Broken(self.data_path.clone()));
+        }
+        let written = self.write(game, records);
+        if written.is_err() {
+            // The files may hold a part of the game: what came behind it would be out of step.
+            self.broken = true;
+            let _ = self.data.set_len(self.end);
+            let _ = self.log.set_len(self.log_end);
+        }
+        written
+    }
+
+    fn write(&mut self, game: u64, records: &[Record]) -> Result<(), DataError> {
         let bytes: Vec<u8> = records.iter().flat_map(Record::to_bytes).collect();
         self.data.write_all(&bytes).map_err(DataError::io(&self.data_path))?;
-        self.end += bytes.len() as u64;
-        let line = format!("{game} {}\n", self.end);
+        let end = self.end + bytes.len() as u64;
+        let line = format!("{game} {end}\n");
         self.log.write_all(line.as_bytes()).map_err(DataError::io(&self.log_path))?;
+        (self.end, self.log_end) = (end, self.log_end + line.len() as u64);
         self.games.insert(game);
         Ok(())
     }
@@ -133,5 +164,75 @@ impl Past {
             past.length += line.len() as u64;
         }
         Ok(past)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tesuji_shogi::PackedSfen;
+
+    use super::*;
+
+    const RECORD: Record =
+        Record { packed: PackedSfen([0; 32]), score: 0, mv: 0, ply: 1, result: 0, first: true };
+
+    /// A directory with a journal of one game of three records.
+    fn begun(name: &str) -> (PathBuf, Journal) {
+        let path = std::env::temp_dir().join(format!("tesuji-journal-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        let mut journal = Journal::open(&path, "settings").unwrap();
+        journal.add(0, &[RECORD; 3]).unwrap();
+        (path, journal)
+    }
+
+    #[test]
+    fn after_a_failed_write_nothing_is_added_behind_the_fragment() {
+        for data_fails in [true, false] {
+            let (folder, mut journal) = begun(if data_fails { "data" } else { "log" });
+            let data = folder.join("games.psv");
+            // A file that is open for reading refuses what is written; a part had gone out before.
+            let (file, path) = if data_fails {
+                (&mut journal.data, data.clone())
+            } else {
+                (&mut journal.log, folder.join("games.journal"))
+            };
+            file.write_all(b"9").unwrap();
+            let good = std::mem::replace(file, File::open(path).unwrap());
+            assert!(matches!(journal.add(1, &[RECORD; 2]), Err(DataError::Io { .. })));
+            *(if data_fails { &mut journal.data } else { &mut journal.log }) = good;
+            assert!(journal.is_broken());
+            assert!(matches!(journal.add(2, &[RECORD; 2]), Err(DataError::Broken(_))));
+            assert_eq!((journal.games(), journal.records()), (1, 3));
+            if !data_fails {
+                assert_eq!(fs::metadata(&data).unwrap().len(), 120, "cut at once");
+            }
+            drop(journal);
+            let mut again = Journal::open(&folder, "settings").unwrap();
+            assert_eq!((again.games(), again.records()), (1, 3));
+            again.add(1, &[RECORD; 2]).unwrap();
+            assert_eq!(fs::metadata(&data).unwrap().len(), 200);
+            drop(again);
+            assert_eq!(fs::read_to_string(folder.join("games.journal")).unwrap(), "settings\n0 120\n1 200\n");
+            fs::remove_dir_all(folder).unwrap();
+        }
+    }
+
+    #[test]
+    fn records_without_a_journal_are_refused_and_kept() {
+        let (folder, journal) = begun("none");
+        drop(journal);
+        let (data, log) = (folder.join("games.psv"), folder.join("games.journal"));
+        for torn in [None, Some(""), Some("sett")] {
+            fs::remove_file(&log).unwrap();
+            if let Some(text) = torn {
+                fs::write(&log, text).unwrap();
+            }
+            let error = Journal::open(&folder, "settings").unwrap_err().to_string();
+            assert!(error.contains("games.psv") && error.contains("games.journal"), "{error}");
+            assert_eq!(fs::metadata(&data).unwrap().len(), 120);
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use tesuji::{Limits, Silent};
 use tesuji_shogi::Move;
 
-use crate::{DataError, Engine, Progress, read_records, write_records};
+use crate::files::retain;
+use crate::{DataError, Engine, Progress, read_records, writable, write_records};
 
 /// Positions that one engine judges in a row.
 const PART: usize = 4096;
@@ -27,6 +28,7 @@ pub fn rescore(
     stop: &AtomicBool,
     progress: &impl Progress,
 ) -> Result<Option<usize>, DataError> {
+    writable(to)?;
     let mut records = read_records(from)?;
     let limits = Limits::nodes(nodes);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(DataError::threads)?;
@@ -38,7 +40,8 @@ pub fn rescore(
                     break;
                 }
                 let index = part * PART + offset;
-                let position = record.position().map_err(|source| DataError::Record { index, source })?;
+                let wrong = |source| DataError::Record { path: from.to_owned(), index, source };
+                let position = record.position().map_err(wrong)?;
                 // Every position from an empty table: the score does not depend on the order.
                 engine.forget();
                 let report = engine.go(&position, &limits, &mut Silent);
@@ -53,7 +56,7 @@ pub fn rescore(
     if stop.load(Ordering::Relaxed) {
         return Ok(None);
     }
-    records.retain(|record| record.mv != 0);
+    retain(&mut records, |record| record.mv != 0);
     write_records(to, &records)?;
     Ok(Some(records.len()))
 }

@@ -17,7 +17,7 @@ pub struct Stats {
     pub positions: usize,
     /// Number of distinct positions.
     pub distinct: usize,
-    /// Number of runs with growing plies: games, if the file was not shuffled.
+    /// Number of runs that [`Record::goes_on_with`] holds together: games, if the file was not shuffled.
     pub games: usize,
     /// Losses, draws, wins for the side to move.
     pub results: [usize; 3],
@@ -34,7 +34,7 @@ impl Stats {
     pub fn of(records: &[Record]) -> Self {
         let mut stats = Self { positions: records.len(), scale: fit_scale(records), ..Self::default() };
         stats.distinct = records.iter().map(Record::key).collect::<HashSet<_>>().len();
-        stats.games = records.chunk_by(|one, next| one.ply < next.ply).count();
+        stats.games = records.chunk_by(Record::goes_on_with).count();
         for record in records {
             stats.results[(i32::from(record.result.clamp(-1, 1)) + 1) as usize] += 1;
             let bar = (i32::from(record.score) + 3000).clamp(0, 6000) / SCORE_STEP;

@@ -144,6 +144,7 @@ fn other_settings_and_other_processes_are_refused() {
     let error = datagen(9, 1).run(&directory.0, engine, &never, &Quiet).unwrap_err();
     assert!(error.to_string().contains("`what is this`"), "{error}");
     fs::remove_file(directory.journal()).unwrap();
+    fs::remove_file(directory.data()).unwrap();
     let _running = Journal::open(&directory.0, "settings").unwrap();
     let error = datagen(9, 1).run(&directory.0, engine, &never, &Quiet).unwrap_err();
     assert!(matches!(error, DataError::InUse(_)), "{error}");

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use tesuji::search::{LazySmp, SearchOptions};
-use tesuji_data::{Engine, Quiet, Record, dedup, openings, read_records, rescore, shuffle, write_records};
+use tesuji_data::stats::Stats;
+use tesuji_data::{
+    DataError, Engine, Quiet, Record, dedup, openings, read_records, rescore, shuffle, write_records,
+};
 use tesuji_shogi::{Color, PackedSfen, PieceKind, Position};
 
 /// Counts pieces, for the side to move.
@@ -105,6 +108,61 @@ fn rescoring_gives_every_position_what_a_search_says() {
     fs::remove_file(&to).unwrap();
     let stopped = rescore::rescore(&from, &to, 100, 1, engine, &AtomicBool::new(true), &Quiet).unwrap();
     assert!(stopped.is_none() && !to.exists());
+    fs::remove_file(from).unwrap();
+}
+
+#[test]
+fn what_loses_the_first_of_a_game_marks_the_next() {
+    // One game ends at ply 4, the other begins there for all that plies and results tell.
+    let all = records(4);
+    let game = |later: u16, plies: std::ops::Range<usize>| {
+        all[plies].iter().map(move |record| Record {
+            result: if record.ply % 2 == 1 { 1 } else { -1 },
+            ply: record.ply + later,
+            ..*record
+        })
+    };
+    let two: Vec<_> = game(0, 0..4).chain(game(10, 30..60)).collect();
+    assert_eq!(Stats::of(&two).games, 2);
+    let (from, to) = (file("two-games"), file("two-games-distinct"));
+    write_records(&from, &two).unwrap();
+    dedup::dedup(&[&from], &to).unwrap();
+    // The second game's start position was there already, and it may share moves with the first.
+    let distinct = read_records(&to).unwrap();
+    assert!(distinct.len() < two.len() && distinct[4].ply > 11);
+    assert!(distinct[4].first, "the mark went on to the next");
+    assert_eq!(Stats::of(&distinct).games, 2);
+
+    // A position without a legal move is left out, and here it is the first.
+    let mate = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1").unwrap();
+    let mated = Record { packed: PackedSfen::try_from(&mate).unwrap(), ply: 30, first: true, ..two[29] };
+    let rest = Record { ply: 31, first: false, result: -mated.result, ..two[30] };
+    write_records(&from, &[two[0], mated, rest]).unwrap();
+    rescore::rescore(&from, &to, 10, 1, engine, &AtomicBool::new(false), &Quiet).unwrap();
+    let new = read_records(&to).unwrap();
+    assert_eq!(
+        new.iter().map(|record| (record.ply, record.first)).collect::<Vec<_>>(),
+        [(1, true), (31, true)]
+    );
+    for path in [from, to] {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn bad_records_and_folders_that_are_missing_are_named() {
+    let from = file("bad-record");
+    let mut all = records(1);
+    all[3].packed = PackedSfen([0xff; 32]);
+    write_records(&from, &all).unwrap();
+    let rescored = |to: &std::path::Path| {
+        rescore::rescore(&from, to, 10, 1, engine, &AtomicBool::new(false), &Quiet).unwrap_err()
+    };
+    let error = rescored(&file("never-written")).to_string();
+    assert!(error.contains("bad-record.psv`, record 3"), "{error}");
+    // Before the first search: the bad record is not reached.
+    let error = rescored(&from.with_extension("no-such-folder").join("new.psv"));
+    assert!(matches!(error, DataError::Io { .. }), "{error}");
     fs::remove_file(from).unwrap();
 }
 
