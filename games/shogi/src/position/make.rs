@@ -87,7 +87,8 @@ impl Position {
 
     /// Makes a move of which is known whether it gives check, and tells the new key as soon as
     /// it is known.
-    #[inline]
+    // As a call, it and `undo` cost a quarter more: of the bench of moves, not of a search.
+    #[inline(always)]
     pub fn apply_with(&mut self, mv: Move, gives_check: bool, on_key: impl FnOnce(u64)) -> Undo {
         debug_assert_eq!(gives_check, self.gives_check(mv), "{mv} in {}", self.to_sfen());
         let Self { placement, states, seen, .. } = self;
@@ -179,7 +180,7 @@ impl Position {
     }
 
     /// Takes back the last move or pass that is still made.
-    #[inline]
+    #[inline(always)]
     pub fn undo(&mut self, undo: Undo) {
         self.seen.leave(self.states[self.top].board_key);
         self.top -= 1;
