@@ -76,13 +76,26 @@ pub fn write_records<'a>(
     path: &Path,
     records: impl IntoIterator<Item = &'a Record>,
 ) -> Result<(), DataError> {
+    whole(path, |out| records.into_iter().try_for_each(|record| out.write_all(&record.to_bytes())))
+}
+
+/// Writes any file under another name first, so that the name never stands for half a file.
+///
+/// # Errors
+/// If the system refuses.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
+    whole(path, |out| out.write_all(bytes))
+}
+
+fn whole(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<fs::File>) -> std::io::Result<()>,
+) -> Result<(), DataError> {
     let part = &part(path);
     let mut out = BufWriter::new(fs::File::create(part).map_err(DataError::io(part))?);
-    for record in records {
-        out.write_all(&record.to_bytes()).map_err(DataError::io(part))?;
-    }
+    fill(&mut out).map_err(DataError::io(part))?;
     let file = out.into_inner().map_err(|error| DataError::io(part)(error.into_error()))?;
-    // The name must not reach the disk before the records.
+    // The name must not reach the disk before the bytes.
     file.sync_all().map_err(DataError::io(part))?;
     fs::rename(part, path).map_err(DataError::io(path))
 }

@@ -9,7 +9,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tesuji_data::selfplay::Rules;
 use tesuji_data::stats::Stats;
 use tesuji_data::{
-    DataError, Datagen, Engine, Progress, blend, dedup, openings, read_records, rescore, shuffle,
+    DataError, Datagen, Engine, Progress, blend, dedup, openings, read_records, rescore, shuffle, writable,
+    write_whole,
 };
 use tesuji_shogi::Position;
 use tesuji_usi::SearchSettings;
@@ -88,9 +89,16 @@ impl Player {
     ///
     /// # Errors
     /// If the network cannot be read, or there is no memory for a table.
-    fn engine(&self) -> Result<impl Fn() -> Engine + Sync, String> {
-        let network = self.network.as_ref().map(|path| Network::read(path, 0));
-        let network = network.transpose().map_err(|error| error.to_string())?.map(|loaded| loaded.network);
+    fn engine(&self) -> Result<Maker<impl Fn() -> Engine + Sync + use<>>, String> {
+        let loaded = self.network.as_ref().map(|path| Network::read(path, 0));
+        let loaded = loaded.transpose().map_err(|error| error.to_string())?;
+        for remark in loaded.iter().flat_map(|loaded| &loaded.remarks) {
+            eprintln!("{remark}");
+        }
+        let (network, judge) = match loaded {
+            Some(loaded) => (Some(loaded.network), loaded.identity),
+            None => (None, self.evaluation.identity()),
+        };
         let settings = SearchSettings { threads: 1, hash_mib: self.hash, ..SearchSettings::default() };
         let evaluation = self.evaluation;
         let make = move || match &network {
@@ -98,14 +106,16 @@ impl Player {
             None => evaluation.search(&settings),
         };
         make()?;
-        Ok(move || -> Engine { make().expect("there was memory for such a table before") })
+        let make = move || -> Engine { make().expect("there was memory for such a table before") };
+        Ok(Maker { make, judge })
     }
+}
 
-    /// What judges, in a word.
-    fn judge(&self) -> String {
-        let file = self.network.as_ref().and_then(|path| path.file_name());
-        file.map_or_else(|| self.evaluation.name().to_owned(), |file| file.to_string_lossy().into_owned())
-    }
+/// Makes the engines of threads.
+struct Maker<F> {
+    make: F,
+    /// What judges, in a word, with a checksum of networks.
+    judge: String,
 }
 
 #[derive(Debug, Args)]
@@ -219,15 +229,16 @@ fn datagen(args: &DatagenArgs) -> Result<(), String> {
         adjudicate_score: args.adjudicate,
         ..Rules::default()
     };
+    let maker = args.player.engine()?;
     let datagen = Datagen {
         rules,
         positions: args.positions,
         threads: args.player.threads,
         seed: args.seed,
-        evaluation: args.player.judge(),
+        evaluation: maker.judge,
     };
     let bar = Bar::new(args.positions);
-    let summary = datagen.run(&args.directory, args.player.engine()?, &interrupt(), &bar).map_err(text)?;
+    let summary = datagen.run(&args.directory, maker.make, &interrupt(), &bar).map_err(text)?;
     bar.0.finish();
     println!(
         "{} positions of {} games; {} more were known already",
@@ -246,12 +257,13 @@ fn stats(from: &[PathBuf]) -> Result<(), String> {
 }
 
 fn openings(args: &OpeningsArgs) -> Result<(), String> {
-    let mut engine = args.player.engine()?();
+    writable(&args.output).map_err(text)?;
+    let mut engine = (args.player.engine()?.make)();
     let (nodes, seed) = (args.player.nodes, args.seed);
     let start = Position::startpos();
     let found = openings::openings(&start, &mut *engine, nodes, args.within, args.plies, args.count, seed);
     let lines: String = found.iter().map(|position| position.to_sfen() + "\n").collect();
-    std::fs::write(&args.output, lines).map_err(|error| format!("`{}`: {error}", args.output.display()))?;
+    write_whole(&args.output, lines.as_bytes()).map_err(text)?;
     println!("{} openings", found.len());
     Ok(())
 }
@@ -263,7 +275,7 @@ fn rescored(args: &RescoreArgs) -> Result<(), String> {
         &args.output,
         args.player.nodes,
         args.player.threads,
-        args.player.engine()?,
+        args.player.engine()?.make,
         &interrupt(),
         &bar,
     )

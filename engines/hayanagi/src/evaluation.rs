@@ -8,7 +8,6 @@ mod network;
 mod piece_square;
 
 pub use additive::{Additive, Terms};
-pub(crate) use eval_options::EvalOptions;
 pub use handcrafted::Handcrafted;
 pub use material::{material, yaneuraou};
 pub(crate) use network::Network;
@@ -47,6 +46,14 @@ impl Evaluation {
     /// Its name, as the option has it.
     pub fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(_, value)| *value == self).map_or("", |(name, _)| name)
+    }
+
+    /// Its name, for networks with a checksum: what data and books are made by.
+    pub(crate) fn identity(self) -> String {
+        match self {
+            Self::Network => Network::built_in_identity(),
+            _ => self.name().to_owned(),
+        }
     }
 
     /// The evaluation of this name, in capitals or not.

@@ -5,7 +5,8 @@ mod single;
 
 pub(crate) use dense::FILLED;
 pub use dense::{Affine, Dense};
-pub use single::{MAX_WEIGHT, QA, QB, Single};
+pub use single::{MAX_BIAS, MAX_SCALE, MAX_WEIGHT, QA, QB, Single};
+pub(crate) use single::{fits_bias, fits_weight};
 
 use crate::lane::Lane;
 use crate::simd::Simd;

@@ -1,6 +1,6 @@
 //! The own format: what is written is read back, and what is broken says so.
 
-use tesuji_nnue::format::own::{read, write};
+use tesuji_nnue::format::own::{checksum, read, write};
 use tesuji_nnue::head::Single;
 use tesuji_nnue::inputs::kp::Kp;
 use tesuji_nnue::inputs::mirrored::Mirrored;
@@ -46,4 +46,24 @@ fn broken_files_say_what_is_wrong() {
     assert!(matches!(error(&good[..good.len() / 2]), NetError::Short { what: "the first layer", .. }));
     assert!(matches!(error(&[&good[..], b"x"].concat()), NetError::Long(1)));
     assert!(matches!(read::<Position, Kp>(&good), Err(NetError::Inputs { .. })));
+    // Numbers that no sum could bear, in files that are whole.
+    let with = |at: usize, number: &[u8]| {
+        let mut bytes = good.clone();
+        let body = bytes.len() - 8;
+        bytes[body - at..][..number.len()].copy_from_slice(number);
+        let sum = checksum(&bytes[..body]);
+        bytes[body..].copy_from_slice(&sum.to_le_bytes());
+        error(&bytes)
+    };
+    let biases = 4 * <Mirrored as Inputs<Position>>::BUCKETS;
+    for weight in [i16::MIN, -128, 128] {
+        let found = with(biases + 2, &weight.to_le_bytes());
+        assert!(
+            matches!(found, NetError::Field { field: "output weight", value } if value == weight.into()),
+            "{found}"
+        );
+    }
+    for bias in [i32::MIN, i32::MAX] {
+        assert!(matches!(with(4, &bias.to_le_bytes()), NetError::Field { field: "output bias", .. }));
+    }
 }

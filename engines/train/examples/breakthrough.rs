@@ -91,7 +91,7 @@ pub(crate) fn run(plan: &Plan) -> Result<Outcome, Box<dyn Error>> {
     };
     let mut model = Model::random(Layout::single(Pawns::INPUTS, 64, 1), Pawns::MOST, settings.seed);
     let untrained = Network::new(Arc::new(quantise::single(&model, settings.scale)));
-    let history = train(&mut model, &training, &hold_out, &settings, |_| ());
+    let history = train(&mut model, &training, &hold_out, &settings, |_| ())?;
     let net = Network::new(Arc::new(quantise::single(&model, settings.scale)));
     Ok(Outcome {
         positions: (training.len(), hold_out.len()),

@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use tesuji_data::{writable, write_whole};
 use tesuji_nnue::Inputs;
 use tesuji_nnue::format::{exchange, own};
 use tesuji_nnue::inputs::kp::Kp;
@@ -138,8 +139,15 @@ impl Network {
     fn run(&self, training: &Training) -> Result<(), String> {
         match self.kind {
             Kind::Own => {
-                if self.width == 0 || !self.width.is_multiple_of(32) {
-                    return Err(format!("a width of {} is no multiple of 32", self.width));
+                if self.width == 0 || self.width > own::WIDEST || !self.width.is_multiple_of(32) {
+                    return Err(format!(
+                        "a width of {} is no multiple of 32 up to {}",
+                        self.width,
+                        own::WIDEST
+                    ));
+                }
+                if self.about_data.len() > own::LONGEST_CARD / 2 {
+                    return Err("what is told about the data is longer than a card may be".to_owned());
                 }
                 let layout =
                     Layout::single(inputs::<Mirrored>(), self.width, <Mirrored as Inputs<Position>>::BUCKETS);
@@ -165,6 +173,10 @@ impl Network {
         layout: Layout,
         write: impl Fn(&Model, f32, &str) -> Vec<u8>,
     ) -> Result<(), String> {
+        let settings = training.settings();
+        settings.check().map_err(|error| error.to_string())?;
+        // Before the work that they are to hold.
+        self.files().iter().try_for_each(|path| writable(path)).map_err(|error| error.to_string())?;
         let read = |paths: &[PathBuf]| load::<I>(paths).map_err(|error| error.to_string());
         let data = read(&self.data)?;
         let hold_out = read(self.hold_out.as_slice())?;
@@ -172,9 +184,9 @@ impl Network {
             return Err("there is nothing to train on".to_owned());
         }
         println!("{} positions, {} held out", data.len(), hold_out.len());
-        let settings = training.settings();
         let mut model = Model::random(layout, I::MOST, training.seed);
-        let history = train(&mut model, &data, &hold_out, &settings, print);
+        let history =
+            train(&mut model, &data, &hold_out, &settings, print).map_err(|error| error.to_string())?;
         self.write_all(&model, &settings, &data, &hold_out, &history, &write)
     }
 
@@ -190,11 +202,19 @@ impl Network {
         let name = self.output.file_stem().unwrap_or_default().to_string_lossy();
         let origin = Origin { name: &name, command: &command_line(), data: &self.about_data };
         let card = card(&origin, model.layout(), settings, training, hold_out, history);
-        save(&self.output, &write(model, settings.scale, &card))?;
-        save(&self.output.with_extension("md"), card.as_bytes())?;
-        save(&self.output.with_extension("svg"), plot::losses(&name, history)?.as_bytes())?;
+        let curves = plot::losses(&name, history)?;
+        let network = write(model, settings.scale, &card);
+        let contents = [network.as_slice(), card.as_bytes(), curves.as_bytes()];
+        for (path, bytes) in self.files().iter().zip(contents) {
+            write_whole(path, bytes).map_err(|error| error.to_string())?;
+        }
         print!("{card}");
         Ok(())
+    }
+
+    /// The network, its card and its curves.
+    fn files(&self) -> [PathBuf; 3] {
+        [self.output.clone(), self.output.with_extension("md"), self.output.with_extension("svg")]
     }
 }
 
@@ -226,15 +246,6 @@ fn short(word: &str) -> String {
         Some(name) if word.contains('/') => name.to_string_lossy().into_owned(),
         _ => word.to_owned(),
     }
-}
-
-/// Writes under another name first.
-fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    std::fs::write(&part, bytes)
-        .and_then(|()| std::fs::rename(&part, path))
-        .map_err(|error| format!("`{}`: {error}", path.display()))
 }
 
 /// Reads a number from 1 on.

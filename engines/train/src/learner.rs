@@ -41,8 +41,8 @@ pub(crate) trait Learner: Sync {
         gradient: &mut [f32],
     );
 
-    /// Ranges of parameters, and within what they are kept.
-    fn bounds(&self) -> Vec<Bounds>;
+    /// Ranges of parameters, and within what they are kept at this scale.
+    fn bounds(&self, scale: f32) -> Vec<Bounds>;
 }
 
 impl Learner for Layout {
@@ -78,7 +78,7 @@ impl Learner for Layout {
         pass.backward(parameters, &samples.get(index), slope, gradient);
     }
 
-    fn bounds(&self) -> Vec<Bounds> {
-        crate::quantise::bounds(self)
+    fn bounds(&self, scale: f32) -> Vec<Bounds> {
+        crate::quantise::bounds(self, scale)
     }
 }

@@ -31,5 +31,5 @@ pub mod weights;
 pub use layout::{Activation, Layout};
 pub use model::Model;
 pub use samples::{Sample, Samples};
-pub use settings::Settings;
-pub use trainer::{Epoch, History, train};
+pub use settings::{Settings, SettingsError};
+pub use trainer::{Epoch, History, TrainError, train};

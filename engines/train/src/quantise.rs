@@ -1,6 +1,6 @@
 //! From floating point to the integers that engines use.
 
-use tesuji_nnue::head::{Affine, Dense, MAX_WEIGHT, QA, QB, Single};
+use tesuji_nnue::head::{Affine, Dense, MAX_BIAS, MAX_WEIGHT, QA, QB, Single};
 use tesuji_nnue::{Net, Transformer};
 
 use crate::adamw::Bounds;
@@ -16,8 +16,13 @@ const FV_SCALE: f32 = 16.0;
 /// The widest 8-bit weight.
 const TOP: f32 = 127.0;
 
-/// Within what parameters must stay so that their integers fit.
-pub(crate) fn bounds(layout: &Layout) -> Vec<Bounds> {
+/// What 1.0 is in the output weights of an exchanged network.
+fn output_unit(scale: f32) -> f32 {
+    scale * FV_SCALE / ONE
+}
+
+/// Within what parameters must stay so that their integers fit, at this scale.
+pub(crate) fn bounds(layout: &Layout, scale: f32) -> Vec<Bounds> {
     let mut bounds = vec![(layout.first_weights(), 0.99)];
     for bucket in 0..layout.buckets {
         let tail = layout.tail(bucket);
@@ -26,8 +31,7 @@ pub(crate) fn bounds(layout: &Layout) -> Vec<Bounds> {
             let one = match (layout.activation, layer == last) {
                 (Activation::Squared, _) => f32::from(QB),
                 (Activation::Clipped, false) => HIDDEN,
-                // The output's unit depends on the scale; this bound fits any from 160 up.
-                (Activation::Clipped, true) => 76.0,
+                (Activation::Clipped, true) => output_unit(scale),
             };
             bounds.push((place.weights, TOP / one));
         }
@@ -38,7 +42,8 @@ pub(crate) fn bounds(layout: &Layout) -> Vec<Bounds> {
 /// The own architecture. `scale` is the evaluator points of an output of 1.0.
 ///
 /// # Panics
-/// If the model has another shape.
+/// If the model has another shape, or no settings with this scale pass their
+/// [`check`](crate::Settings::check).
 pub fn single(model: &Model, scale: f32) -> Net<Single> {
     assert!(model.layout().activation == Activation::Squared && model.layout().hidden.is_empty());
     let (bias, weights) = model.first();
@@ -48,7 +53,8 @@ pub fn single(model: &Model, scale: f32) -> Net<Single> {
     for (bias, weights) in tails {
         output
             .extend(shorts(weights, QB.into()).iter().map(|weight| weight.clamp(&-MAX_WEIGHT, &MAX_WEIGHT)));
-        output_bias.push((bias[0] * f32::from(QA) * f32::from(QB)).round() as i32);
+        let bias = (bias[0] * f32::from(QA) * f32::from(QB)).round() as i32;
+        output_bias.push(bias.clamp(-MAX_BIAS, MAX_BIAS));
     }
     Net { transformer, head: Single::new(&output, &output_bias, scale.round() as i32) }
 }
@@ -64,7 +70,7 @@ pub fn dense(model: &Model, scale: f32) -> Net<Dense> {
     let tail = model.tail(0);
     let last = tail.len() - 1;
     let layers = tail.iter().enumerate().map(|(layer, &(bias, weights))| {
-        let unit = if layer == last { scale * FV_SCALE / ONE } else { HIDDEN };
+        let unit = if layer == last { output_unit(scale) } else { HIDDEN };
         let inputs = weights.len() / bias.len();
         let padding = inputs.next_multiple_of(32) - inputs;
         let rows = weights.chunks_exact(inputs).flat_map(|row| {
@@ -79,4 +85,25 @@ pub fn dense(model: &Model, scale: f32) -> Net<Dense> {
 
 fn shorts(values: &[f32], unit: f32) -> Vec<i16> {
     values.iter().map(|value| (value * unit).round() as i16).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_training_may_reach_fits_the_integers_at_every_scale() {
+        let layout = Layout::exchange(10);
+        for scale in [30.0, 400.0, 603.0, 1200.0, 4000.0] {
+            let output = layout.tail(0).pop().unwrap().weights;
+            let (_, bound) = bounds(&layout, scale).into_iter().find(|(range, _)| *range == output).unwrap();
+            let mut model = Model::random(layout.clone(), 8, 1);
+            model.parameters[output].fill(bound);
+            let Net { head, .. } = dense(&model, scale);
+            let (_, weights) = head.layers().last().unwrap().to_values();
+            assert!(weights.iter().all(|&weight| weight == 127), "{scale}: {weights:?}");
+            // None was cut to get there.
+            assert!((bound * output_unit(scale) - TOP).abs() < 0.01, "{scale}: {bound}");
+        }
+    }
 }

@@ -1,6 +1,9 @@
 //! How to train.
 
 use std::f32::consts::PI;
+use std::ops::RangeInclusive;
+
+use tesuji_nnue::head::MAX_SCALE;
 
 /// How to train. The defaults suit some millions of positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +47,41 @@ impl Default for Settings {
     }
 }
 
+/// A setting that makes no sense.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the {name} is {value}, and {least} to {most} is possible")]
+pub struct SettingsError {
+    /// The setting.
+    name: &'static str,
+    value: f64,
+    least: f64,
+    most: f64,
+}
+
 impl Settings {
+    /// Whether one can train with them.
+    ///
+    /// # Errors
+    /// With the first that is out of range, and its range.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let floats = [
+            ("learning rate", self.rate, 0.0..=1.0),
+            ("last learning rate", self.last_rate, 0.0..=1.0),
+            ("weight decay", self.decay, 0.0..=1000.0),
+            ("first share of the result", self.result_share.0, 0.0..=1.0),
+            ("last share of the result", self.result_share.1, 0.0..=1.0),
+            ("scale", self.scale, 1.0..=MAX_SCALE as f32),
+        ];
+        for (name, value, range) in floats {
+            within(name, value.into(), f64::from(*range.start())..=f64::from(*range.end()))?;
+        }
+        let most = u32::MAX.into();
+        for (name, value) in [("number of epochs", self.epochs), ("size of a batch", self.batch)] {
+            within(name, value as f64, 1.0..=most)?;
+        }
+        within("number of threads", self.threads as f64, 1.0..=1024.0)
+    }
+
     /// The learning rate after a share of the training from 0 to 1.
     pub fn rate_at(&self, progress: f32) -> f32 {
         self.last_rate + (self.rate - self.last_rate) * 0.5 * (1.0 + (PI * progress).cos())
@@ -61,6 +98,14 @@ impl Settings {
         let by_score = sigmoid(f32::from(score) / self.scale);
         let by_result = f32::from(result).midpoint(1.0);
         (1.0 - result_share) * by_score + result_share * by_result
+    }
+}
+
+fn within(name: &'static str, value: f64, range: RangeInclusive<f64>) -> Result<(), SettingsError> {
+    if range.contains(&value) {
+        Ok(())
+    } else {
+        Err(SettingsError { name, value, least: *range.start(), most: *range.end() })
     }
 }
 

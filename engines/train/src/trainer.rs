@@ -8,7 +8,7 @@ use crate::adamw::{AdamW, Bounds};
 use crate::learner::Learner;
 use crate::model::Model;
 use crate::samples::Samples;
-use crate::settings::{Settings, sigmoid};
+use crate::settings::{Settings, SettingsError, sigmoid};
 
 /// One epoch's record. Losses are mean squared errors of the expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,8 +36,27 @@ pub struct History {
     pub best: usize,
 }
 
+/// Why training came to nothing.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TrainError {
+    /// No training with such settings.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The loss is no number any more.
+    #[error("the loss became {loss} in epoch {epoch}: the learning rate is too high for these data")]
+    Diverged {
+        /// From 1.
+        epoch: usize,
+        /// Not a number, or infinite.
+        loss: f64,
+    },
+}
+
 /// Trains a model and leaves in it the weights that were best on the hold-out (the last ones if
 /// there is no hold-out). `report` hears of each epoch.
+///
+/// # Errors
+/// If the settings are out of range, or the loss grows beyond all numbers; the model is then of no use.
 ///
 /// # Panics
 /// If there is nothing to train on.
@@ -47,7 +66,7 @@ pub fn train(
     hold_out: &Samples,
     settings: &Settings,
     mut report: impl FnMut(&Epoch) + Send,
-) -> History {
+) -> Result<History, TrainError> {
     let layout = model.layout().clone();
     descend(&layout, &mut model.parameters, training, hold_out, settings, &mut report)
 }
@@ -60,8 +79,9 @@ pub(crate) fn descend<L: Learner>(
     hold_out: &L::Samples,
     settings: &Settings,
     report: &mut (dyn FnMut(&Epoch) + Send),
-) -> History {
+) -> Result<History, TrainError> {
     assert!(L::len(training) > 0, "nothing to train on");
+    settings.check()?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
@@ -71,7 +91,7 @@ pub(crate) fn descend<L: Learner>(
         training,
         hold_out,
         settings,
-        bounds: learner.bounds(),
+        bounds: learner.bounds(settings.scale),
         adam: AdamW::new(parameters.len()),
         gradients: vec![vec![0.0; parameters.len()]; settings.threads.max(1)],
         order: (0..L::len(training) as u32).collect(),
@@ -93,14 +113,19 @@ struct Run<'a, L: Learner> {
 }
 
 impl<L: Learner> Run<'_, L> {
-    fn run(mut self, parameters: &mut Vec<f32>, report: &mut (dyn FnMut(&Epoch) + Send)) -> History {
+    fn run(
+        mut self,
+        parameters: &mut Vec<f32>,
+        report: &mut (dyn FnMut(&Epoch) + Send),
+    ) -> Result<History, TrainError> {
         let start = Instant::now();
         let mut history = History::default();
         let mut best = (f64::INFINITY, parameters.clone());
         for number in 1..=self.settings.epochs {
             let epoch_start = Instant::now();
-            let training = self.epoch(parameters, number);
+            let training = self.epoch(parameters, number)?;
             let hold_out = mean_loss(self.learner, parameters, self.hold_out, self.settings);
+            finite(hold_out, number)?;
             let epoch = Epoch {
                 number,
                 training,
@@ -119,11 +144,11 @@ impl<L: Learner> Run<'_, L> {
             }
         }
         *parameters = best.1;
-        history
+        Ok(history)
     }
 
     /// Sees every position once, in an order of its own. Returns the mean loss.
-    fn epoch(&mut self, parameters: &mut [f32], number: usize) -> f64 {
+    fn epoch(&mut self, parameters: &mut [f32], number: usize) -> Result<f64, TrainError> {
         self.rng.shuffle(&mut self.order);
         let order = std::mem::take(&mut self.order);
         let batches = order.len().div_ceil(self.settings.batch);
@@ -132,12 +157,13 @@ impl<L: Learner> Run<'_, L> {
             let done = (number - 1) as f32 + index as f32 / batches as f32;
             let progress = done / self.settings.epochs as f32;
             loss += self.batch(parameters, batch, self.settings.result_share_at(progress));
+            finite(loss, number)?;
             let (rate, decay) = (self.settings.rate_at(progress), self.settings.decay);
             let Self { adam, gradients, bounds, .. } = self;
             adam.step(parameters, gradients, batch.len(), rate, decay, bounds);
         }
         self.order = order;
-        loss / L::len(self.training) as f64
+        Ok(loss / L::len(self.training) as f64)
     }
 
     /// Fills the gradients, each thread its own, and returns the sum of the losses.
@@ -165,6 +191,11 @@ impl<L: Learner> Run<'_, L> {
             })
             .sum()
     }
+}
+
+/// A loss, if it is a number.
+fn finite(loss: f64, epoch: usize) -> Result<f64, TrainError> {
+    if loss.is_finite() { Ok(loss) } else { Err(TrainError::Diverged { epoch, loss }) }
 }
 
 /// The mean loss of parameters on samples, against the last epoch's targets.

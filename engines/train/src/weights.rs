@@ -11,7 +11,7 @@ use crate::adamw::Bounds;
 use crate::learner::Learner;
 use crate::terms::{Count, TermCounts};
 use crate::trainer::{descend, mean_loss};
-use crate::{Epoch, History, Settings};
+use crate::{Epoch, History, Settings, TrainError};
 
 /// What a pawn on the board is worth, wherever it stands.
 const PAWN: f32 = 90.0;
@@ -31,6 +31,9 @@ pub enum FitError {
     /// Everything is measured in pawns.
     #[error("a pawn came out as {0} points, and everything is measured in pawns")]
     Pawn(f32),
+    /// The descent led nowhere.
+    #[error(transparent)]
+    Training(#[from] TrainError),
 }
 
 /// The evaluation as something that learns: the parameters are all there is to know.
@@ -89,7 +92,7 @@ impl Learner for Evaluation {
         }
     }
 
-    fn bounds(&self) -> Vec<Bounds> {
+    fn bounds(&self, _scale: f32) -> Vec<Bounds> {
         Vec::new()
     }
 }
@@ -174,7 +177,8 @@ impl Fitted {
 /// Fits weights to positions, beginning with `start` at the scale that suits it best. `report` hears of each epoch.
 ///
 /// # Errors
-/// If the data give pawns no value.
+/// If the settings are out of range, the loss grows beyond all numbers, or the data give pawns no
+/// value.
 ///
 /// # Panics
 /// If there is nothing to train on.
@@ -186,7 +190,7 @@ pub fn fit(
     mut report: impl FnMut(&Epoch) + Send,
 ) -> Result<(Fitted, History), FitError> {
     let (evaluation, mut parameters) = start.parameters(start.judge(training, settings).0);
-    let history = descend(&evaluation, &mut parameters, training, hold_out, settings, &mut report);
+    let history = descend(&evaluation, &mut parameters, training, hold_out, settings, &mut report)?;
     centre(&mut parameters, training);
     Ok((Fitted::round(&evaluation, &parameters)?, history))
 }

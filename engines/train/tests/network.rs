@@ -59,11 +59,38 @@ fn the_command_writes_networks_of_both_kinds() {
 }
 
 #[test]
+fn a_training_that_leads_nowhere_ends_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    write_records(&folder.path().join("train.psv"), &records(500)).unwrap();
+    for kind in ["own", "kp"] {
+        let output = train(
+            &[
+                &["train.psv", "-o", "x.nn", "--kind", kind, "--width", "32", "--epochs", "100"][..],
+                &["--batch", "8", "--rate", "1", "--last-rate", "1", "--decay", "1000"],
+            ]
+            .concat(),
+            folder.path(),
+        );
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && error.contains("the loss became"), "{kind}: {error}");
+        let names = folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name());
+        assert_eq!(names.collect::<Vec<_>>(), ["train.psv"]);
+    }
+}
+
+#[test]
 fn bad_arguments_are_quoted() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, expected) in [
         (&["gone.psv", "-o", "x.nn"][..], "`gone.psv`"),
         (&["gone.psv", "-o", "x.nn", "--width", "33"], "width of 33"),
+        (&["gone.psv", "-o", "x.nn", "--width", "1056"], "width of 1056"),
+        (&["gone.psv", "-o", "x.nn", "--scale", "0"], "scale is 0"),
+        (&["gone.psv", "-o", "x.nn", "--scale", "100000"], "scale is 100000"),
+        (&["gone.psv", "-o", "x.nn", "--rate", "1e30"], "learning rate is 1"),
+        (&["gone.psv", "-o", "x.nn", "--threads", "0"], "number of threads is 0"),
+        (&["gone.psv", "-o", "no folder/x.nn"], "no folder/x.nn"),
+        (&["weights", "gone.psv", "-o", "no folder/x.rs"], "no folder/x.rs"),
         (&["gone.psv"], "--output"),
         (&[], "<DATA>"),
     ] {

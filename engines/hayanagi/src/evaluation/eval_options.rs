@@ -1,5 +1,6 @@
 //! `eval_options.txt`, in which authors of networks say how theirs wants to be used.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// The file's name, beside the network.
@@ -15,9 +16,14 @@ pub(crate) struct EvalOptions {
 }
 
 impl EvalOptions {
-    /// Reads the file in a folder; nothing is said where there is none.
-    pub(crate) fn read(folder: &Path) -> Self {
-        std::fs::read_to_string(folder.join(NAME)).map_or_else(|_| Self::default(), |text| Self::parse(&text))
+    /// Reads the file in a folder, in whatever encoding its remarks are; nothing is said where there
+    /// is none.
+    pub(super) fn read(folder: &Path) -> Self {
+        match std::fs::read(folder.join(NAME)) {
+            Ok(bytes) => Self::parse(&String::from_utf8_lossy(&bytes)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Self::default(),
+            Err(error) => Self { remarks: vec![format!("{NAME} cannot be read: {error}")], fv_scale: None },
+        }
     }
 
     /// Each line is `option name FV_SCALE type spin default 24 ...`, `FV_SCALE 24` or `FV_SCALE=24`.
@@ -64,6 +70,20 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_file_in_another_encoding_or_without_permission() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(EvalOptions::read(folder.path()), EvalOptions::default());
+        // A remark in Shift_JIS.
+        std::fs::write(folder.path().join(NAME), b"# \x95]\x89\xbf\nFV_SCALE=24\n").unwrap();
+        assert_eq!(EvalOptions::read(folder.path()).fv_scale, Some(24));
+        std::fs::remove_file(folder.path().join(NAME)).unwrap();
+        // What cannot be read as a file.
+        std::fs::create_dir(folder.path().join(NAME)).unwrap();
+        let options = EvalOptions::read(folder.path());
+        assert!(options.fv_scale.is_none() && options.remarks[0].contains("cannot be read"), "{options:?}");
     }
 
     #[test]

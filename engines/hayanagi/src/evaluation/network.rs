@@ -11,6 +11,8 @@ use tesuji_nnue::{Net, NetError, Nnue, format};
 use tesuji_shogi::Position;
 use tesuji_usi::{SearchSettings, Searcher, strong_search};
 
+use super::eval_options::EvalOptions;
+
 /// A network with what its inputs are.
 #[derive(Clone, Debug)]
 pub(crate) enum Network {
@@ -25,6 +27,8 @@ pub(crate) enum Network {
 /// A network that was read, and what to tell about it.
 pub(crate) struct Loaded {
     pub(crate) network: Network,
+    /// Name of the file, checksum, and divisor if there is one.
+    pub(crate) identity: String,
     pub(crate) remarks: Vec<String>,
 }
 
@@ -43,22 +47,34 @@ impl Network {
         Self::Own(Arc::clone(&NET))
     }
 
-    /// Reads a file of any known format; `fv_scale` 0 is the format's own.
+    /// What tells the network that is built in from those of other versions.
+    pub(super) fn built_in_identity() -> String {
+        identity("Network", BUILT_IN)
+    }
+
+    /// Reads a file of any known format; `fv_scale` 0 is what `eval_options.txt` beside it says, or
+    /// the format's own.
     ///
     /// # Errors
     /// When the file cannot be read or is no network.
     pub(crate) fn read(path: &Path, fv_scale: i32) -> Result<Loaded, NetError> {
         let bytes = format::read(path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let identity = identity(&name, &bytes);
         if bytes.starts_with(&format::own::MAGIC) {
             let (net, card) = format::own::read::<Position, Mirrored>(&bytes)?;
             let remarks = card.lines().next().map(str::to_owned).into_iter().collect();
-            return Ok(Loaded { network: Self::Own(Arc::new(net)), remarks });
+            return Ok(Loaded { network: Self::Own(Arc::new(net)), identity, remarks });
         }
-        let scale = if fv_scale == 0 { format::exchange::FV_SCALE } else { fv_scale };
+        let options = path.parent().map(EvalOptions::read).unwrap_or_default();
+        // What the user sets goes before what the network's author recommends.
+        let recommended = options.fv_scale.unwrap_or(format::exchange::FV_SCALE);
+        let scale = if fv_scale == 0 { recommended } else { fv_scale };
         let read = format::exchange::read(&bytes, scale)?;
         let net = Arc::new(read.net);
         let network = if read.shape == format::exchange::KP { Self::Kp(net) } else { Self::HalfKp(net) };
-        Ok(Loaded { network, remarks: read.warnings })
+        let remarks = [options.remarks, read.warnings].concat();
+        Ok(Loaded { network, identity: format!("{identity}/{scale}"), remarks })
     }
 
     /// The strong search with this network.
@@ -74,11 +90,22 @@ impl Network {
     }
 }
 
+/// A name and the checksum of what it stands for.
+fn identity(name: &str, bytes: &[u8]) -> String {
+    format!("{name}:{:016x}", format::own::checksum(bytes))
+}
+
 #[cfg(test)]
 mod tests {
     use tesuji::Evaluator;
 
     use super::*;
+
+    #[test]
+    fn the_card_beside_the_network_is_the_one_inside() {
+        let (_, card) = format::own::read::<Position, Mirrored>(BUILT_IN).unwrap();
+        assert_eq!(card, include_str!("../../nets/hayanagi.md"));
+    }
 
     #[test]
     fn the_network_built_in_is_whole_and_has_sense() {

@@ -8,7 +8,7 @@ use tesuji_shogi::{BLACK, Position};
 use tesuji_usi::{Combo, Desk, Row, SearchSettings, Searcher, Spin, Text};
 
 use super::Hayanagi;
-use crate::evaluation::{Additive, EvalOptions, Evaluation, Handcrafted, Network, material, piece_square};
+use crate::evaluation::{Additive, Evaluation, Handcrafted, Network, material, piece_square};
 
 /// The value of `EvalDir` that stands for what is built in.
 const INTERNAL: &str = "<internal>";
@@ -30,14 +30,7 @@ impl Judge {
     pub(super) fn strategy(&self, desk: &mut Desk) -> Result<Box<dyn Searcher<Position>>, String> {
         let settings: SearchSettings = desk.search().clone();
         if let Some(path) = self.path(desk.base()) {
-            let options = path.parent().map(EvalOptions::read).unwrap_or_default();
-            for remark in &options.remarks {
-                desk.inform(remark);
-            }
-            // What the user sets goes before what the network's author recommends.
-            let recommended = options.fv_scale.unwrap_or_default();
-            let fv_scale = if self.fv_scale == 0 { recommended } else { self.fv_scale };
-            match Network::read(&path, fv_scale) {
+            match Network::read(&path, self.fv_scale) {
                 Ok(loaded) => {
                     desk.inform(&format!("evaluation loaded {}", path.display()));
                     for remark in loaded.remarks {

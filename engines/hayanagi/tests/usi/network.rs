@@ -1,6 +1,7 @@
 //! `EvalDir`, `EvalFile` and `FV_SCALE`.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tesuji_nnue::format::exchange;
 use tesuji_nnue::head::{Affine, Dense};
@@ -85,4 +86,30 @@ fn a_network_that_cannot_be_read_is_told_and_the_engine_plays() {
         gui.say("position startpos\ngo depth 2");
         assert_ne!(gui.wait("bestmove"), "bestmove resign");
     }
+}
+
+#[test]
+fn data_remember_which_network_judged_and_at_which_scale() {
+    let folder = Folder::new("data");
+    let path = |name: &str| folder.0.join(name).display().to_string();
+    let datagen = |positions: &str| {
+        let (network, data) = (path("nn.bin"), path("data"));
+        let arguments = ["datagen", &data, "--network", &network, "--nodes", "20", "--positions", positions];
+        let output = Command::new(env!("CARGO_BIN_EXE_hayanagi")).args(arguments).output().unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    // A remark in Shift_JIS before the scale.
+    let options = path("eval_options.txt");
+    std::fs::write(&options, b"# \x95]\x89\xbf\nFV_SCALE=24\nHash 16\n").unwrap();
+    let (well, said) = datagen("20");
+    assert!(well && said.contains("`Hash 16` is not used here"), "{said}");
+    let (well, said) = datagen("40");
+    assert!(well, "the same network goes on: {said}");
+    std::fs::write(&options, "FV_SCALE=20").unwrap();
+    let (well, said) = datagen("60");
+    assert!(!well && said.contains("/24") && said.contains("/20"), "{said}");
+    std::fs::write(&options, "FV_SCALE=24").unwrap();
+    std::fs::write(path("nn.bin"), constant(7_200)).unwrap();
+    let (well, said) = datagen("60");
+    assert!(!well && said.contains("nn.bin:"), "another network of the same name: {said}");
 }

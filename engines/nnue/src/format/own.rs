@@ -29,15 +29,20 @@ use crate::{NetError, head};
 pub const MAGIC: [u8; 8] = *b"tesujiNN";
 const VERSION: u32 = 1;
 const NAME: usize = 16;
-/// The widest first layer accepted. Beyond it the output sum could leave 32 bits.
-const WIDEST: usize = 1024;
+/// The widest first layer: a header that asks for more is taken for a broken one.
+pub const WIDEST: usize = 1024;
+/// The longest card, in bytes.
+pub const LONGEST_CARD: usize = (1 << 20) - 1;
 
 /// Writes a network with its card.
 ///
 /// # Panics
-/// If the network is not one for the inputs `I`.
+/// If the network is not one for the inputs `I`, wider than [`WIDEST`], or the card longer than
+/// [`LONGEST_CARD`]: nothing that [`read`] refuses is written.
 pub fn write<G: Game, I: Inputs<G>>(net: &Net<Single>, card: &str) -> Vec<u8> {
     assert_eq!(net.transformer.inputs(), I::INPUTS);
+    assert_eq!(net.head.buckets(), I::BUCKETS);
+    assert!(net.transformer.width() <= WIDEST && card.len() <= LONGEST_CARD);
     let mut name = [0; NAME];
     name[..I::NAME.len()].copy_from_slice(I::NAME.as_bytes());
     let mut out = MAGIC.to_vec();
@@ -91,8 +96,8 @@ pub fn read<G: Game, I: Inputs<G>>(bytes: &[u8]) -> Result<(Net<Single>, String)
     let inputs = field("number of inputs", |inputs| inputs == I::INPUTS)?;
     let width = field("width", |width| width > 0 && width <= WIDEST && width.is_multiple_of(LANE))?;
     let buckets = field("number of buckets", |buckets| buckets == I::BUCKETS)?;
-    let scale = field("scale", |scale| scale > 0 && scale < 100_000)?;
-    let length = field("length of the card", |length| length < 1 << 20)?;
+    let scale = field("scale", |scale| (1..=head::MAX_SCALE as usize).contains(&scale))?;
+    let length = field("length of the card", |length| length <= LONGEST_CARD)?;
     let card = String::from_utf8_lossy(reader.take(length, "the card")?).into_owned();
     let bias = reader.numbers(width, "the first layer", i16::from_le_bytes)?;
     let weights = reader.numbers(width * inputs, "the first layer", i16::from_le_bytes)?;
@@ -104,15 +109,18 @@ pub fn read<G: Game, I: Inputs<G>>(bytes: &[u8]) -> Result<(Net<Single>, String)
     if found != expected {
         return Err(NetError::Checksum { expected, found });
     }
-    if let Some(&wrong) = output.iter().find(|weight| weight.abs() > head::MAX_WEIGHT) {
+    if let Some(&wrong) = output.iter().find(|weight| !head::fits_weight(**weight)) {
         return Err(NetError::Field { field: "output weight", value: wrong.into() });
+    }
+    if let Some(&wrong) = output_bias.iter().find(|bias| !head::fits_bias(**bias)) {
+        return Err(NetError::Field { field: "output bias", value: wrong.into() });
     }
     let head = Single::new(&output, &output_bias, scale as i32);
     Ok((Net { transformer: Transformer::new(&bias, &weights), head }, card))
 }
 
-/// FNV-1a, 64 bits: enough against accidents.
-fn checksum(bytes: &[u8]) -> u64 {
+/// FNV-1a, 64 bits: enough against accidents, and to tell files apart.
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

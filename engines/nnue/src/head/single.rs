@@ -11,6 +11,10 @@ pub const QB: i16 = 64;
 
 /// The largest output weight: 255 x 127 is the most that 16 bits hold.
 pub const MAX_WEIGHT: i16 = 127;
+/// The largest output bias, which is 16 k outputs of 1.0: with it and [`MAX_SCALE`] points fit 32 bits.
+pub const MAX_BIAS: i32 = 1 << 28;
+/// The most evaluator points for an output of 1.0; the least is 1.
+pub const MAX_SCALE: i32 = 99_999;
 
 /// One weight for each value of both views, squared after clipping to 0..=[`QA`], for each bucket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +28,17 @@ pub struct Single {
 }
 
 impl Single {
-    /// From weights of `buckets` x 2 x width, each within +-127, a bias for each bucket, and the
-    /// evaluator points that an output of 1.0 stands for.
+    /// From weights of `buckets` x 2 x width, each within +-[`MAX_WEIGHT`], a bias for each bucket
+    /// within +-[`MAX_BIAS`], and the evaluator points that an output of 1.0 stands for, from 1 to
+    /// [`MAX_SCALE`].
     ///
     /// # Panics
-    /// If the lengths do not fit or a weight is out of range; formats check first.
+    /// If the lengths do not fit or a number is out of range; formats check first.
     pub fn new(weights: &[i16], bias: &[i32], scale: i32) -> Self {
         assert!(weights.len().is_multiple_of(bias.len() * 2 * LANE));
-        assert!(weights.iter().all(|weight| weight.abs() <= MAX_WEIGHT), "an output weight is too large");
+        assert!(weights.iter().all(|&weight| fits_weight(weight)), "an output weight is too large");
+        assert!(bias.iter().all(|&bias| fits_bias(bias)), "an output bias is too large");
+        assert!((1..=MAX_SCALE).contains(&scale), "a scale of {scale}");
         Self { weights: lanes(weights), bias: bias.to_vec(), scale }
     }
 
@@ -54,6 +61,16 @@ impl Single {
     pub fn to_values(&self) -> (Vec<i16>, Vec<i32>) {
         (values(&self.weights).collect(), self.bias.clone())
     }
+}
+
+/// Whether an output weight is in range.
+pub(crate) fn fits_weight(weight: i16) -> bool {
+    weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs()
+}
+
+/// Whether an output bias is in range.
+pub(crate) fn fits_bias(bias: i32) -> bool {
+    bias.unsigned_abs() <= MAX_BIAS.unsigned_abs()
 }
 
 impl Head for Single {

@@ -19,7 +19,8 @@ impl Simd for Plain {
             }
         }
         for (sum, parts) in sums.0.iter_mut().zip(parts.as_chunks::<GROUP>().0) {
-            *sum += parts.iter().sum::<i32>();
+            // As the vector units do it: files may hold biases that overflow.
+            *sum = sum.wrapping_add(parts.iter().sum());
         }
         sums
     }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji_data::{Record, read_records};
+use tesuji_data::{Record, read_records, writable, write_whole};
 use tesuji_train::terms::TermCounts;
 use tesuji_train::weights::{Fitted, fit};
 use tesuji_train::{History, Settings};
 
-use super::{Training, command_line, line, positive, save};
+use super::{Training, command_line, line, positive};
 
 /// Records between two steps of the bar.
 const STEP: usize = 1 << 16;
@@ -43,6 +43,9 @@ impl Weights {
     /// With a sentence that names the file and what is wrong with it.
     pub(super) fn run(&self) -> Result<(), String> {
         let settings = self.training.settings();
+        settings.check().map_err(|error| error.to_string())?;
+        // Before the work that it is to hold.
+        writable(&self.output).map_err(|error| error.to_string())?;
         let training = self.chosen(&settings)?;
         if training.is_empty() {
             return Err("there is nothing to train on".to_owned());
@@ -71,7 +74,7 @@ impl Weights {
         println!("the weights found: loss {after}");
         let remark = self.remark(&settings, &training, &hold_out, &history)
             + &format!("- Loss in whole numbers: {after}; of the weights before: {before}\n");
-        save(&self.output, fitted.source(&remark).as_bytes())
+        write_whole(&self.output, fitted.source(&remark).as_bytes()).map_err(|error| error.to_string())
     }
 
     /// Positions from all files together, as many as asked for.
