@@ -5,7 +5,7 @@ use crate::PieceKind::{
     Silver,
 };
 use crate::attacks::ray_through;
-use crate::{Bitboard, Move, PieceKind, Position};
+use crate::{Bitboard, Move, PieceKind, Position, Square};
 
 /// What capturing a piece wins, where 100 is a pawn: half of what one side loses and the other
 /// gains. A promoted piece is worth less to its captor than an unpromoted one of the same strength.
@@ -47,6 +47,17 @@ const ORDER: [PieceKind; 14] = [
     Pawn, Lance, ProPawn, Knight, ProLance, ProKnight, Silver, ProSilver, Gold, Bishop, Horse, Rook, Dragon,
     King,
 ];
+
+/// The place of a kind in [`ORDER`].
+const RANK: [u8; 16] = {
+    let mut rank = [0; 16];
+    let mut place = 0;
+    while place < ORDER.len() {
+        rank[ORDER[place] as usize] = place as u8;
+        place += 1;
+    }
+    rank
+};
 
 impl Position {
     /// Material that a move wins at once, by capture and promotion.
@@ -100,14 +111,14 @@ impl Position {
             side = !side;
             attackers &= occupied;
             let own = attackers & boards.color(side);
-            if own.is_empty() {
-                break;
-            }
-            let Some((kind, from)) =
-                ORDER.into_iter().find_map(|kind| (own & boards.kind(kind)).first().map(|from| (kind, from)))
+            // Few attack, so that looking at each is faster than looking for each kind.
+            let place = |from: Square| RANK[self.piece_at(from).kind_bits()];
+            let Some((place, from)) =
+                own.into_iter().map(|from| (place(from), from)).min_by_key(|&(place, _)| place)
             else {
                 break;
             };
+            let kind = ORDER[usize::from(place)];
             if kind == King && (attackers & boards.color(!side)).any() {
                 // A king may not capture what is protected.
                 break;

@@ -127,7 +127,7 @@ impl Game for Position {
         self.in_check()
     }
 
-    #[inline]
+    #[inline(always)]
     fn gives_check(&self, mv: Move) -> bool {
         self.gives_check(mv)
     }

@@ -1,9 +1,11 @@
 //! Line 20 and group G of the cases: `go mate` is answered by `checkmate` and by nothing else; its
 //! lines are legal and mate at their end, and `nomate` is never said where there is a mate.
 
+use std::time::Duration;
+
 use tesuji_shogi::Position;
 
-use crate::gui::Gui;
+use crate::gui::{Gui, PATIENCE};
 
 const CASES: &str = include_str!("cases_g.tsv");
 
@@ -68,7 +70,10 @@ fn check(gui: &mut Gui, row: &str, time: u32) {
     let fields: Vec<&str> = row.split('\t').collect();
     let (id, sfen, expected) = (fields[0], fields[2].trim_start_matches("sfen "), fields[3]);
     gui.say(&format!("position sfen {sfen}\ngo mate {time}"));
-    let answer = gui.wait("checkmate").trim_start_matches("checkmate ").to_owned();
+    let patience = PATIENCE + Duration::from_millis(time.into());
+    let (_, answer) =
+        gui.wait_for("checkmate", patience).unwrap_or_else(|| panic!("{id}: {:#?}", gui.tail()));
+    let answer = answer.trim_start_matches("checkmate ").to_owned();
     let says_mate = !["nomate", "timeout"].contains(&answer.as_str());
     assert!(!says_mate || is_mate(sfen, &answer), "{id}: {answer}");
     if let Some(rest) = expected.strip_prefix("shortest mate = ") {
