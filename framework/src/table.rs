@@ -42,7 +42,7 @@ mod line_lock;
 mod lock_free;
 pub(crate) mod pages;
 mod payload;
-mod prefetch;
+pub(crate) mod prefetch;
 
 use std::error::Error;
 use std::fmt;

@@ -351,6 +351,10 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
         }
         let rows = Rows::new(worker, ply);
         let Lists { moves, values } = self.lists.borrow_mut();
+        // All at once, before the first value waits for one of them.
+        for &mv in &moves[begin..] {
+            rows.prefetch::<G>(worker.pos.slot(mv));
+        }
         for &mv in &moves[begin..] {
             let mut value = rows.quiet(worker, ply, mv);
             if worker.params.check_order() == 1

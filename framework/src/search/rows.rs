@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicI16;
 
+use crate::table::prefetch::prefetch;
 use crate::table::{Entry, TranspositionTable};
 use crate::{Evaluator, Game};
 
@@ -25,10 +26,21 @@ impl<'a> Rows<'a> {
         T: TranspositionTable<Entry<G>>,
     {
         let histories = &worker.shared.histories;
+        let replies = |back| histories.replies(worker.mem.stack.above(ply, back).row);
         let structure = if G::SLOTS > 0 && G::STRUCTURES > 0 { worker.pos.structure_key(0) } else { 0 };
         Self {
-            replies: [1, 2, 3, 4, 6].map(|back| histories.replies(worker.mem.stack.above(ply, back).row)),
+            // Not by `map`, which is a call here.
+            replies: [replies(1), replies(2), replies(3), replies(4), replies(6)],
             structure: histories.structure(structure),
+        }
+    }
+
+    /// Brings near what is seldom near: how this slot fared as a reply to the last two moves.
+    #[inline(always)]
+    pub(super) fn prefetch<G: Game>(&self, slot: usize) {
+        if G::SLOTS > 0 {
+            prefetch(&raw const self.replies[0][slot]);
+            prefetch(&raw const self.replies[1][slot]);
         }
     }
 

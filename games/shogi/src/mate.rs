@@ -36,26 +36,27 @@ impl Position {
         let boards = self.boards_after(mv);
         let occupied = boards.occupied();
 
-        let escapes = around(king).without(boards.color(them));
-        if escapes.any()
-            && escapes.without(boards.attacked_by(us, occupied.without(Bitboard::of(king)))).any()
-        {
-            return false;
-        }
+        // The cheapest and likeliest answer first: one checker that is taken, or a piece in between.
         let checkers = boards.attackers_of(us, king, occupied);
-        let Some(checker) = checkers.first().filter(|_| !checkers.several()) else { return true };
-
-        let defenders = boards.color(them).without(boards.kind(King));
-        let pinned = boards.blockers(us, king, occupied);
-        let captures = boards.attackers_of(them, checker, occupied) & defenders;
-        if captures.into_iter().any(|from| !pinned.has(from) || ray_through(king, from).has(checker)) {
-            return false;
+        if let Some(checker) = checkers.first().filter(|_| !checkers.several()) {
+            let defenders = boards.color(them).without(boards.kind(King));
+            let pinned = boards.blockers(us, king, occupied);
+            let captures = boards.attackers_of(them, checker, occupied) & defenders;
+            if captures.into_iter().any(|from| !pinned.has(from) || ray_through(king, from).has(checker)) {
+                return false;
+            }
+            // What is pinned stands on another line and cannot step in between.
+            let blocked = between(king, checker).into_iter().any(|square| {
+                (boards.attackers_of(them, square, occupied) & defenders).without(pinned).any()
+                    || self.can_drop_on(them, &boards, square)
+            });
+            if blocked {
+                return false;
+            }
         }
-        // What is pinned stands on another line and cannot step in between.
-        between(king, checker).into_iter().all(|square| {
-            (boards.attackers_of(them, square, occupied) & defenders).without(pinned).is_empty()
-                && !self.can_drop_on(them, &boards, square)
-        })
+        let escapes = around(king).without(boards.color(them));
+        escapes.is_empty()
+            || escapes.without(boards.attacked_by(us, occupied.without(Bitboard::of(king)))).is_empty()
     }
 
     /// The bitboards after a legal move.
