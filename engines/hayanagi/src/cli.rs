@@ -16,8 +16,11 @@ use crate::evaluation::Evaluation;
 struct Cli {
     /// Sets an option of the protocol first; may be given several times. Of `book` and the
     /// subcommands for data, `book make search` alone hears one: `Evaluation`.
-    #[arg(short, long = "option", value_name = "NAME=VALUE", global = true)]
+    #[arg(long = "option", value_name = "NAME=VALUE", global = true)]
     options: Vec<String>,
+    /// The same, before a subcommand: after it, `-o` may be the subcommand's own.
+    #[arg(short = 'o', value_name = "NAME=VALUE")]
+    before: Vec<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -81,7 +84,8 @@ enum Command {
 /// # Errors
 /// With a sentence that quotes what could not be read.
 pub fn run() -> Result<(), String> {
-    let cli = Cli::parse();
+    let mut cli = Cli::parse();
+    cli.options.splice(0..0, std::mem::take(&mut cli.before));
     let mut program = engine();
     for option in &cli.options {
         let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
@@ -156,5 +160,17 @@ fn words(position: &[String]) -> String {
         Some("startpos" | "sfen") => text.to_owned(),
         Some("moves") => format!("startpos {text}"),
         Some(_) => format!("sfen {text}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn no_argument_has_the_name_of_another() {
+        Cli::command().debug_assert();
     }
 }

@@ -35,10 +35,10 @@ pub(crate) enum Data {
         #[arg(short, long)]
         output: PathBuf,
         /// Weight of what comes a ply later: 0 keeps the scores, 1 is the result.
-        #[arg(long, default_value_t = 0.9)]
+        #[arg(long, default_value_t = 0.9, value_parser = share)]
         lambda: f64,
         /// Points where the expected result is `sigmoid(1)`.
-        #[arg(long, default_value_t = 600.0)]
+        #[arg(long, default_value_t = 600.0, value_parser = points)]
         scale: f64,
     },
     /// Writes records in random order, and keeps whole games back as a hold-out.
@@ -68,7 +68,7 @@ pub(crate) enum Data {
 #[derive(Clone, Debug, Args)]
 struct Player {
     /// Nodes a move.
-    #[arg(long, default_value_t = 1500)]
+    #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// File of the network that judges, in any format; without it the built-in evaluation does.
     #[arg(long)]
@@ -77,10 +77,10 @@ struct Player {
     #[arg(long, value_parser = Evaluation::named, default_value = Evaluation::default().name())]
     evaluation: Evaluation,
     /// Threads, each with its own games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = positive)]
     threads: usize,
     /// Memory of each thread's table, in mebibytes.
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, value_parser = positive)]
     hash: usize,
 }
 
@@ -150,7 +150,7 @@ pub(crate) struct ShuffleArgs {
     #[arg(long)]
     hold_out: Option<PathBuf>,
     /// Share of the games to keep back.
-    #[arg(long, default_value_t = 0.02, requires = "hold_out")]
+    #[arg(long, default_value_t = 0.02, requires = "hold_out", value_parser = share)]
     share: f64,
     /// Seed of the order.
     #[arg(long, default_value_t = 1)]
@@ -198,6 +198,9 @@ impl Data {
         match self {
             Self::Datagen(args) => datagen(&args),
             Self::Shuffle(args) => {
+                if args.hold_out.as_ref() == Some(&args.output) {
+                    return Err(format!("`{}` cannot hold both", args.output.display()));
+                }
                 let hold_out = args.hold_out.as_deref().map(|path| (path, args.share));
                 shuffle::shuffle(&args.from, &args.output, hold_out, args.seed)
                     .map(|(kept, held)| println!("{kept} positions shuffled, {held} held out"))
@@ -214,6 +217,26 @@ impl Data {
             Self::Rescore(args) => rescored(&args),
         }
     }
+}
+
+/// Reads a number from 1 on.
+fn positive(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 on is wanted".to_owned())
+}
+
+/// Reads a share or a weight, from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    number(text, 0.0, 1.0)
+}
+
+/// Reads points of the evaluation, from 1 on.
+fn points(text: &str) -> Result<f64, String> {
+    number(text, 1.0, 100_000.0)
+}
+
+fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let within = |number: &f64| (least..=most).contains(number);
+    text.parse().ok().filter(within).ok_or_else(|| format!("a number from {least} to {most} is wanted"))
 }
 
 /// For `map_err`: the sentence for the user.

@@ -113,3 +113,25 @@ fn data_remember_which_network_judged_and_at_which_scale() {
     let (well, said) = datagen("60");
     assert!(!well && said.contains("nn.bin:"), "another network of the same name: {said}");
 }
+
+#[test]
+fn numbers_that_make_no_sense_are_refused() {
+    let folder = Folder::new("numbers");
+    for arguments in [
+        &["blend", "x.psv", "-o", "y.psv", "--lambda", "nan"][..],
+        &["blend", "x.psv", "-o", "y.psv", "--lambda", "1.5"],
+        &["blend", "x.psv", "-o", "y.psv", "--scale", "0"],
+        &["shuffle", "x.psv", "-o", "y.psv", "--hold-out", "z.psv", "--share", "2"],
+        &["shuffle", "x.psv", "-o", "y.psv", "--hold-out", "y.psv"],
+        &["datagen", "data", "--nodes", "0"],
+        &["datagen", "data", "--threads", "0"],
+        &["datagen", "data", "--hash", "0"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hayanagi"));
+        let output = command.current_dir(&folder.0).args(arguments).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let wrong = arguments[arguments.len() - 1];
+        assert!(!output.status.success() && said.contains(wrong), "{arguments:?}: {said}");
+        assert!(!folder.0.join("data").exists());
+    }
+}
