@@ -1,6 +1,5 @@
 //! Tables for people and files for programs.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -26,10 +25,7 @@ pub fn columns(rows: &[Vec<String>]) -> String {
 /// # Errors
 /// When the folder cannot be written.
 pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    fs::write(&part, content)?;
-    fs::rename(&part, path)
+    tesuji_files::write_whole(path, content.as_bytes())
 }
 
 /// Writes a value as JSON.

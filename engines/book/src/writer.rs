@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::replace::replace_file;
+use tesuji_files::replace_file;
+
 use crate::{HEADER, Page};
 
 /// Why a book was not written. The old file is as it was.

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use crate::files::read_all;
-use crate::{DataError, Record, write_records};
+use crate::{DataError, Record, read_all, writable, write_records};
 
 /// The surest expected result that a blended score stands for; its opposite is the least sure.
 const SUREST: f64 = 0.996;
+
+/// The scale up to which scores of expected results fit a record.
+pub const MOST_SCALE: f64 = 5900.0;
 
 /// Blends each score with those of the rest of its game and with the result, as TD(lambda) does,
 /// and writes all records to one file. Returns their number.
@@ -14,13 +16,15 @@ const SUREST: f64 = 0.996;
 /// Seen from one side, the new expected result of a position is `(1 - w)` of its own and `w` of the
 /// next position's new one, with `w = lambda ^ plies between them`; after the last position comes
 /// the result. So a score looks some `1 / (1 - lambda)` plies ahead, where a search of a few plies
-/// and the result of a long game each say less. `scale` turns scores into expected results.
+/// and the result of a long game each say less. `scale` turns scores into expected results; up to [`MOST_SCALE`], the
+/// surest of them is still a score.
 ///
 /// Files must still hold whole games in order, as datagen writes them.
 ///
 /// # Errors
-/// If a file cannot be read or written.
+/// If a file cannot be read or written, or there is no record.
 pub fn blend<P: AsRef<Path>>(from: &[P], to: &Path, lambda: f64, scale: f64) -> Result<usize, DataError> {
+    writable(&[to])?;
     let mut records = read_all(from)?;
     for game in records.chunk_by_mut(Record::goes_on_with) {
         blend_game(game, lambda, scale);
@@ -72,6 +76,13 @@ mod tests {
         blend_game(&mut sure, 1.0, 600.0);
         let most = (600.0 * (SUREST / (1.0 - SUREST)).ln()).round() as i16;
         assert_eq!(sure.map(|record| record.score), [most, -most, most]);
+    }
+
+    #[test]
+    fn the_surest_result_is_still_a_score_at_the_largest_scale() {
+        let mut game = [record(0, 9, 1)];
+        blend_game(&mut game, 1.0, MOST_SCALE);
+        assert!((32_000..i16::MAX).contains(&game[0].score), "{}", game[0].score);
     }
 
     #[test]

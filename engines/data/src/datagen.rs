@@ -4,12 +4,17 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 
 use tesuji::Strategy;
 use tesuji_shogi::{PackedSfen, Position};
 
 use crate::selfplay::{self, Rules};
 use crate::{DataError, Journal, Progress, Record, read_records};
+
+/// Games in a row without a new position after which there are none to be had: the same few random moves
+/// lead the same engine to the same games.
+const MOST_BARREN: u64 = 1000;
 
 /// Plays and judges.
 pub type Engine = Box<dyn Strategy<Position>>;
@@ -56,24 +61,43 @@ impl Datagen {
     /// in the same directory ended. No position is written twice. `engine` makes a thread's engine.
     ///
     /// # Errors
-    /// If the directory cannot be used or was begun with other settings.
+    /// If the directory cannot be used or was begun with other settings; if there are no threads, or no
+    /// engine for one; if a thousand games in a row hold no new position.
     pub fn run(
         &self,
         directory: &Path,
-        engine: impl Fn() -> Engine + Sync,
+        engine: impl Fn() -> Result<Engine, String> + Sync,
         stop: &AtomicBool,
         progress: &impl Progress,
     ) -> Result<Summary, DataError> {
         let journal = Journal::open(directory, &self.settings())?;
         let seen = read_records(journal.data_path())?.iter().map(Record::key).collect();
         progress.advance(journal.records());
-        let store = Mutex::new(Store { journal, seen, repeated: 0 });
+        let store = Mutex::new(Store { journal, seen, repeated: 0, barren: 0 });
         let next = AtomicU64::new(0);
+        // One thread that fails ends all.
+        let failed = AtomicBool::new(false);
+        let ended = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+        let run = || {
+            let made = engine().map_err(DataError::Engine);
+            let result = made.and_then(|engine| self.work(&store, &next, engine, &ended, progress));
+            failed.fetch_or(result.is_err(), Ordering::Relaxed);
+            result
+        };
         std::thread::scope(|scope| {
-            let run = || self.work(&store, &next, engine(), stop, progress);
-            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(run)).collect();
-            threads.into_iter().try_for_each(|thread| match thread.join() {
-                Ok(result) => result,
+            let (mut threads, mut result) = (Vec::new(), Ok(()));
+            for _ in 0..self.threads.max(1) {
+                match Builder::new().spawn_scoped(scope, run) {
+                    Ok(thread) => threads.push(thread),
+                    Err(error) => {
+                        failed.store(true, Ordering::Relaxed);
+                        result = Err(DataError::threads(error));
+                        break;
+                    }
+                }
+            }
+            threads.into_iter().fold(result, |result, thread| match thread.join() {
+                Ok(other) => result.and(other),
                 Err(panic) => std::panic::resume_unwind(panic),
             })
         })?;
@@ -91,11 +115,11 @@ impl Datagen {
         store: &Mutex<Store>,
         next: &AtomicU64,
         mut engine: Engine,
-        stop: &AtomicBool,
+        ended: &impl Fn() -> bool,
         progress: &impl Progress,
     ) -> Result<(), DataError> {
         let lock = || store.lock().unwrap_or_else(PoisonError::into_inner);
-        while !stop.load(Ordering::Relaxed) {
+        while !ended() {
             let game = next.fetch_add(1, Ordering::Relaxed);
             {
                 let store = lock();
@@ -145,6 +169,8 @@ struct Store {
     /// Keys of the positions in the file.
     seen: HashSet<u64>,
     repeated: u64,
+    /// Games in a row without a new position.
+    barren: u64,
 }
 
 impl Store {
@@ -157,6 +183,10 @@ impl Store {
         }
         let new = records.len() as u64;
         self.repeated += all - new;
+        self.barren = if new == 0 { self.barren + 1 } else { 0 };
+        if self.barren >= MOST_BARREN {
+            return Err(DataError::Exhausted { games: self.barren });
+        }
         self.journal.add(game, &records)?;
         Ok(new)
     }

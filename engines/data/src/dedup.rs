@@ -3,15 +3,16 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::files::{read_all, retain};
-use crate::{DataError, Record, write_records};
+use crate::files::retain;
+use crate::{DataError, Record, read_all, writable, write_records};
 
 /// Keeps the first record of each position of all files, in their order, and writes them to one
 /// file. Returns how many there were and how many were kept.
 ///
 /// # Errors
-/// If a file cannot be read or written.
+/// If a file cannot be read or written, or there is no record.
 pub fn dedup<P: AsRef<Path>>(from: &[P], to: &Path) -> Result<(usize, usize), DataError> {
+    writable(&[to])?;
     let mut records = read_all(from)?;
     let all = records.len();
     retain_first(&mut records);

@@ -16,9 +16,26 @@ pub enum DataError {
         /// What the system said.
         source: io::Error,
     },
+    /// Two results under one name.
+    #[error("`{}` cannot hold two results", .0.display())]
+    OneFile(PathBuf),
+    /// Files without a record where records are wanted.
+    #[error("there is no position in {}", names(.0))]
+    Empty(Vec<PathBuf>),
+    /// No opening has led to a new position for long.
+    #[error(
+        "{games} games in a row held no position that was not known: other openings or rules are needed, or fewer positions"
+    )]
+    Exhausted {
+        /// How many.
+        games: u64,
+    },
     /// The system gave no threads.
     #[error("threads cannot be started: {0}")]
     Threads(String),
+    /// There is no engine to judge with.
+    #[error("{0}")]
+    Engine(String),
     /// Not a whole number of records.
     #[error(
         "`{path}` has {bytes} bytes, which is no multiple of 40: not a file of PackedSfenValue records, or cut off"
@@ -38,6 +55,16 @@ pub enum DataError {
         index: usize,
         /// What is wrong with it.
         source: PackedSfenError,
+    },
+    /// A record whose result is none.
+    #[error("`{path}`, record {index}: a result of {result}, and -1, 0 and 1 are possible")]
+    Result {
+        /// The file.
+        path: PathBuf,
+        /// Number of the record, from 0.
+        index: usize,
+        /// The byte of the result.
+        result: i8,
     },
     /// More positions than can be held.
     #[error("the files have {found} positions, and {most} are the most that can be loaded at once")]
@@ -85,10 +112,14 @@ pub enum DataError {
     },
 }
 
+/// Paths as a list for people.
+fn names(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>().join(", ")
+}
+
 impl DataError {
     /// For `map_err`: the system gave no threads.
-    #[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
-    pub(crate) fn threads(error: rayon::ThreadPoolBuildError) -> Self {
+    pub(crate) fn threads(error: impl std::fmt::Display) -> Self {
         Self::Threads(error.to_string())
     }
 

@@ -1,52 +1,62 @@
 //! Files of records.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use tesuji_files::{replace_file, same_file};
 
 use crate::{DataError, Record};
 
 /// Reads a file of records.
 ///
 /// # Errors
-/// If it cannot be read or is not a whole number of records.
+/// If it cannot be read, is not a whole number of records, or one has a result that is none.
 pub fn read_records(path: &Path) -> Result<Vec<Record>, DataError> {
     let bytes = fs::read(path).map_err(DataError::io(path))?;
     let (chunks, rest) = bytes.as_chunks();
-    if rest.is_empty() {
-        Ok(chunks.iter().map(Record::from_bytes).collect())
-    } else {
-        Err(DataError::Size { path: path.to_owned(), bytes: bytes.len() as u64 })
+    if !rest.is_empty() {
+        return Err(DataError::Size { path: path.to_owned(), bytes: bytes.len() as u64 });
     }
+    let record = |(index, bytes)| {
+        let record = Record::from_bytes(bytes);
+        let path = || path.to_owned();
+        match record.result {
+            -1..=1 => Ok(record),
+            result => Err(DataError::Result { path: path(), index, result }),
+        }
+    };
+    chunks.iter().enumerate().map(record).collect()
 }
 
 /// Reads several files, one after the other.
 ///
 /// # Errors
-/// As [`read_records`].
-pub(crate) fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataError> {
+/// As [`read_records`]; if there is no record in any.
+pub fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataError> {
     let mut all = Vec::new();
     for path in paths {
         all.extend(read_records(path.as_ref())?);
     }
+    if all.is_empty() {
+        return Err(DataError::Empty(paths.iter().map(|path| path.as_ref().to_owned()).collect()));
+    }
     Ok(all)
 }
 
-/// Whether a file can be written, asked before the work whose result it is to hold.
+/// Whether files can be written and are not each other, asked before the work whose results they are
+/// to hold.
 ///
 /// # Errors
-/// If the system refuses; the file itself is not touched.
-pub fn writable(path: &Path) -> Result<(), DataError> {
-    let part = part(path);
-    fs::File::create(&part).map_err(DataError::io(&part))?;
-    fs::remove_file(&part).map_err(DataError::io(&part))
-}
-
-/// The name under which a file is written first.
-fn part(path: &Path) -> PathBuf {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    part.into()
+/// If the system refuses, or two names stand for one file; the files themselves are not touched.
+pub fn writable<P: AsRef<Path>>(paths: &[P]) -> Result<(), DataError> {
+    for (index, path) in paths.iter().map(AsRef::as_ref).enumerate() {
+        if paths[..index].iter().any(|other| same_file(other.as_ref(), path)) {
+            return Err(DataError::OneFile(path.to_owned()));
+        }
+        tesuji_files::writable(path).map_err(DataError::io(path))?;
+    }
+    Ok(())
 }
 
 /// Keeps some of the records. When the first of a game is dropped, the next one kept of the same
@@ -68,34 +78,24 @@ pub(crate) fn retain(records: &mut Vec<Record>, mut wanted: impl FnMut(&Record) 
     });
 }
 
-/// Writes a file of records under another name first, so that the name never stands for half a file.
+/// Writes a file of records whole or not at all.
 ///
 /// # Errors
-/// If the system refuses.
+/// If the system refuses; what was there before is there still.
 pub fn write_records<'a>(
     path: &Path,
     records: impl IntoIterator<Item = &'a Record>,
 ) -> Result<(), DataError> {
-    whole(path, |out| records.into_iter().try_for_each(|record| out.write_all(&record.to_bytes())))
+    let write = |out: &mut BufWriter<&File>| -> std::io::Result<()> {
+        records.into_iter().try_for_each(|record| out.write_all(&record.to_bytes()))
+    };
+    replace_file(path, write).map_err(DataError::io(path))
 }
 
-/// Writes any file under another name first, so that the name never stands for half a file.
+/// Writes bytes as a file, whole or not at all.
 ///
 /// # Errors
-/// If the system refuses.
+/// If the system refuses; what was there before is there still.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
-    whole(path, |out| out.write_all(bytes))
-}
-
-fn whole(
-    path: &Path,
-    fill: impl FnOnce(&mut BufWriter<fs::File>) -> std::io::Result<()>,
-) -> Result<(), DataError> {
-    let part = &part(path);
-    let mut out = BufWriter::new(fs::File::create(part).map_err(DataError::io(part))?);
-    fill(&mut out).map_err(DataError::io(part))?;
-    let file = out.into_inner().map_err(|error| DataError::io(part)(error.into_error()))?;
-    // The name must not reach the disk before the bytes.
-    file.sync_all().map_err(DataError::io(part))?;
-    fs::rename(part, path).map_err(DataError::io(path))
+    tesuji_files::write_whole(path, bytes).map_err(DataError::io(path))
 }

@@ -27,7 +27,7 @@ pub mod stats;
 
 pub use datagen::{Datagen, Engine, Summary};
 pub use error::DataError;
-pub use files::{read_records, writable, write_records, write_whole};
+pub use files::{read_all, read_records, writable, write_records, write_whole};
 pub use journal::Journal;
 pub use progress::{Progress, Quiet};
 pub use record::Record;

@@ -24,7 +24,7 @@ pub fn openings<G: Game>(
     let rules = Rules { random_plies: plies, ..Rules::default() };
     let mut found = Vec::new();
     let mut keys = HashSet::new();
-    for _ in 0..count * TRIES {
+    for _ in 0..count.saturating_mul(TRIES) {
         if found.len() == count {
             break;
         }

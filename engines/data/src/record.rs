@@ -56,7 +56,8 @@ impl Record {
     /// marked as a first one, it does if its ply is later and the same player won.
     pub fn goes_on_with(&self, next: &Self) -> bool {
         // First moves at odd plies.
-        let won_by_first = |record: &Self| if record.ply % 2 == 1 { record.result } else { -record.result };
+        let won_by_first =
+            |record: &Self| i16::from(record.result) * if record.ply % 2 == 1 { 1 } else { -1 };
         !next.first && self.ply < next.ply && won_by_first(self) == won_by_first(next)
     }
 

@@ -8,7 +8,7 @@ use tesuji::{Limits, Silent};
 use tesuji_shogi::Move;
 
 use crate::files::retain;
-use crate::{DataError, Engine, Progress, read_records, writable, write_records};
+use crate::{DataError, Engine, Progress, read_all, writable, write_records};
 
 /// Positions that one engine judges in a row.
 const PART: usize = 4096;
@@ -18,23 +18,24 @@ const PART: usize = 4096;
 /// Returns how many were written, or `None` when `stop` was set first: then nothing is written.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a record is no position.
+/// If a file cannot be read or written, there is no record, or one is no position; if there are no
+/// threads, or no engine for one.
 pub fn rescore(
     from: &Path,
     to: &Path,
     nodes: u64,
     threads: usize,
-    engine: impl Fn() -> Engine + Sync,
+    engine: impl Fn() -> Result<Engine, String> + Sync,
     stop: &AtomicBool,
     progress: &impl Progress,
 ) -> Result<Option<usize>, DataError> {
-    writable(to)?;
-    let mut records = read_records(from)?;
+    writable(&[to])?;
+    let mut records = read_all(&[from])?;
     let limits = Limits::nodes(nodes);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(DataError::threads)?;
     let searched = || {
         records.par_chunks_mut(PART).enumerate().try_for_each(|(part, records)| {
-            let mut engine = engine();
+            let mut engine = engine().map_err(DataError::Engine)?;
             for (offset, record) in records.iter_mut().enumerate() {
                 if stop.load(Ordering::Relaxed) {
                     break;

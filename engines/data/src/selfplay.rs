@@ -86,7 +86,7 @@ pub fn play<G: Game, S: Strategy<G> + ?Sized, T>(
 pub(crate) fn open<G: Game>(start: &G, rules: &Rules, rng: &mut fastrand::Rng) -> (G, u32) {
     // A game that chance keeps ending early would never begin.
     const TRIES: usize = 100;
-    let plies = rules.random_plies + u32::from(rng.bool());
+    let plies = rules.random_plies.saturating_add(u32::from(rng.bool()));
     for _ in 0..TRIES {
         let mut pos = start.clone();
         let reached = (0..plies).all(|_| {

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::files::read_all;
-use crate::{DataError, Record, write_records};
+use crate::{DataError, Record, read_all, writable, write_records};
 
 /// Reads all files, keeps back a share of the *games*, and writes the rest in random order to
 /// `to`, the hold-out to `hold_out`. Returns the two numbers of positions. Everything is held in
@@ -14,13 +13,16 @@ use crate::{DataError, Record, write_records};
 /// that were shuffled already have no games left and must not be split again (share 0).
 ///
 /// # Errors
-/// If a file cannot be read or written.
+/// If a file cannot be read or written, there is no record, or both outputs are one file. Whether they
+/// can be written is asked before either is.
 pub fn shuffle<P: AsRef<Path>>(
     from: &[P],
     to: &Path,
     hold_out: Option<(&Path, f64)>,
     seed: u64,
 ) -> Result<(usize, usize), DataError> {
+    let outputs: Vec<&Path> = std::iter::once(to).chain(hold_out.map(|(path, _)| path)).collect();
+    writable(&outputs)?;
     let mut rng = fastrand::Rng::with_seed(seed);
     let records = read_all(from)?;
     let share = hold_out.map_or(0.0, |(_, share)| share);

@@ -25,8 +25,10 @@ pub struct Stats {
     pub scores: Vec<usize>,
     /// Positions by ply, in steps of 20.
     pub plies: Vec<usize>,
-    /// The points where the expected result is `sigmoid(1)`: the scale to train with.
-    pub scale: f64,
+    /// The points where the expected result is `sigmoid(1)`: the scale to train with. None if no scale
+    /// from 10 to 100,000 predicts the results better than those about it: they follow the scores
+    /// in every record, or not at all.
+    pub scale: Option<f64>,
 }
 
 impl Stats {
@@ -54,8 +56,10 @@ fn count(bars: &mut Vec<usize>, bar: usize) {
 
 /// The scale with which `sigmoid(score / scale)` predicts the results best: logistic regression
 /// with one unknown, by Newton's method.
-fn fit_scale(records: &[Record]) -> f64 {
+fn fit_scale(records: &[Record]) -> Option<f64> {
     const STEPS: usize = 20;
+    const FLATTEST: f64 = 1e-5;
+    const STEEPEST: f64 = 1e-1;
     let mut slope = 1.0 / 400.0;
     for _ in 0..STEPS {
         let (mut gradient, mut curvature) = (0.0, 0.0);
@@ -69,9 +73,9 @@ fn fit_scale(records: &[Record]) -> f64 {
             break;
         }
         // A result that follows the score in every record has no finite slope.
-        slope = (slope + gradient / curvature).clamp(1e-5, 1e-1);
+        slope = (slope + gradient / curvature).clamp(FLATTEST, STEEPEST);
     }
-    1.0 / slope
+    (slope > FLATTEST && slope < STEEPEST && !records.is_empty()).then_some(1.0 / slope)
 }
 
 impl fmt::Display for Stats {
@@ -80,7 +84,10 @@ impl fmt::Display for Stats {
         let [losses, draws, wins] = self.results.map(share);
         writeln!(f, "positions {} ({} distinct), games {}", self.positions, self.distinct, self.games)?;
         writeln!(f, "side to move wins {wins:.1} %, draws {draws:.1} %, loses {losses:.1} %")?;
-        writeln!(f, "scale {:.0}: sigmoid(score / scale) predicts the results best", self.scale)?;
+        match self.scale {
+            Some(scale) => writeln!(f, "scale {scale:.0}: sigmoid(score / scale) predicts the results best")?,
+            None => writeln!(f, "no scale: the results follow the scores in every record, or not at all")?,
+        }
         for (bar, &count) in self.scores.iter().enumerate() {
             writeln!(f, "score {:>6} {:>5.1} %", bar as i32 * SCORE_STEP - 3000, share(count))?;
         }
@@ -115,7 +122,14 @@ mod tests {
             })
             .collect();
         let stats = Stats::of(&records);
-        assert!((stats.scale - 520.0).abs() < 20.0, "{}", stats.scale);
+        assert!(stats.scale.is_some_and(|scale| (scale - 520.0).abs() < 20.0), "{:?}", stats.scale);
         assert_eq!((stats.positions, stats.distinct), (40_000, 1));
+
+        let sure = records.iter().map(|&record| Record { result: record.score.signum() as i8, ..record });
+        let sure: Vec<_> = sure.collect();
+        assert_eq!(Stats::of(&sure).scale, None, "no scale is small enough");
+        let against = sure.iter().map(|&record| Record { result: -record.result, ..record });
+        assert_eq!(Stats::of(&against.collect::<Vec<_>>()).scale, None);
+        assert_eq!(Stats::of(&[]).scale, None);
     }
 }

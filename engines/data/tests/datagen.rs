@@ -23,9 +23,10 @@ fn material(pos: &Position) -> i32 {
     worth(pos.side_to_move()) - worth(!pos.side_to_move())
 }
 
-fn engine() -> Engine {
+fn engine() -> Result<Engine, String> {
     let options = SearchOptions { hash_mib: 1, ..SearchOptions::default() };
-    Box::new(LazySmp::<_, _>::new(material, options).unwrap())
+    let search = LazySmp::<_, _>::new(material, options).map_err(|error| error.to_string())?;
+    Ok(Box::new(search))
 }
 
 fn datagen(positions: u64, threads: usize) -> Datagen {
@@ -130,6 +131,27 @@ fn no_position_comes_twice_and_all_make_sense() {
         // First moves at odd plies.
         assert_eq!(position.side_to_move() == Color::First, record.ply % 2 == 1);
     }
+}
+
+#[test]
+fn rules_that_lead_to_the_same_games_and_engines_that_cannot_be_made_end_it() {
+    let directory = Directory::new("ends");
+    let never = AtomicBool::new(false);
+    // One ply at random, or none: some 30 positions and no more.
+    let rules = Rules { nodes: 1, random_plies: 0, longest: 2, ..Rules::default() };
+    let few = Datagen { rules, ..datagen(1000, 2) };
+    let error = few.run(&directory.0, engine, &never, &Quiet).unwrap_err();
+    assert!(matches!(error, DataError::Exhausted { games: 1000 }), "{error}");
+    assert!(read_records(&directory.data()).unwrap().len() < 100);
+
+    let made = AtomicU64::new(0);
+    let second_fails = || match made.fetch_add(1, Ordering::Relaxed) {
+        0 => engine(),
+        _ => Err("no memory".to_owned()),
+    };
+    let other = Directory::new("no-engine");
+    let error = datagen(u64::MAX, 2).run(&other.0, second_fails, &never, &Quiet).unwrap_err();
+    assert_eq!(error.to_string(), "no memory");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use tesuji::search::{LazySmp, SearchOptions};
 use tesuji_data::stats::Stats;
 use tesuji_data::{
-    DataError, Engine, Quiet, Record, dedup, openings, read_records, rescore, shuffle, write_records,
+    DataError, Engine, Quiet, Record, blend, dedup, openings, read_records, rescore, shuffle, write_records,
 };
 use tesuji_shogi::{Color, PackedSfen, PieceKind, Position};
 
@@ -21,9 +21,10 @@ fn material(pos: &Position) -> i32 {
     worth(pos.side_to_move()) - worth(!pos.side_to_move())
 }
 
-fn engine() -> Engine {
+fn engine() -> Result<Engine, String> {
     let options = SearchOptions { hash_mib: 1, ..SearchOptions::default() };
-    Box::new(LazySmp::<_, _>::new(material, options).unwrap())
+    let search = LazySmp::<_, _>::new(material, options).map_err(|error| error.to_string())?;
+    Ok(Box::new(search))
 }
 
 /// Positions of random games, in order, with scores that count up.
@@ -167,8 +168,40 @@ fn bad_records_and_folders_that_are_missing_are_named() {
 }
 
 #[test]
+fn nothing_is_written_unless_everything_can_be() {
+    let folder = std::env::temp_dir().join(format!("tesuji-data-outputs-{}", std::process::id()));
+    fs::create_dir_all(folder.join("sub")).unwrap();
+    let (from, to) = (folder.join("from.psv"), folder.join("to.psv"));
+    write_records(&from, &records(3)).unwrap();
+    for held in ["none/held.psv", "sub", "sub/", "sub/../to.psv"] {
+        let held = &folder.join(held);
+        let error = shuffle::shuffle(&[&from], &to, Some((held, 0.2)), 7).unwrap_err().to_string();
+        assert!(error.contains(&held.display().to_string()), "{error}");
+    }
+    let empty = folder.join("empty.psv");
+    write_records(&empty, &[]).unwrap();
+    let error = |result: Result<(), DataError>| result.unwrap_err().to_string();
+    for said in [
+        error(shuffle::shuffle(&[&empty], &to, None, 7).map(drop)),
+        error(dedup::dedup(&[&empty], &to).map(drop)),
+        error(blend::blend(&[&empty], &to, 0.9, 600.0).map(drop)),
+        error(rescore::rescore(&empty, &to, 1, 1, engine, &AtomicBool::new(false), &Quiet).map(drop)),
+    ] {
+        assert!(said.contains("empty.psv"), "{said}");
+    }
+    let mut bytes = fs::read(&from).unwrap();
+    bytes[2 * Record::SIZE - 2] = 0x80;
+    fs::write(&from, bytes).unwrap();
+    let said = error(dedup::dedup(&[&from], &to).map(drop));
+    assert!(said.contains("from.psv`, record 1: a result of -128"), "{said}");
+    // The two inputs and the folder.
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn openings_are_even_and_distinct() {
-    let found = openings::openings(&Position::startpos(), &mut *engine(), 200, 60, 6, 20, 3);
+    let found = openings::openings(&Position::startpos(), &mut *engine().unwrap(), 200, 60, 6, 20, 3);
     assert_eq!(found.len(), 20);
     let texts: std::collections::HashSet<_> = found.iter().map(Position::to_sfen).collect();
     assert_eq!(texts.len(), 20);

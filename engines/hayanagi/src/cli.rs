@@ -144,7 +144,7 @@ fn evaluation(options: &[String]) -> Result<Evaluation, String> {
 
 fn book(command: &BookCommand, evaluation: Evaluation) -> Result<(), String> {
     let analyst = || Analyst::new(evaluation);
-    match tools::run(command, evaluation.name(), analyst, &mut io::stdout().lock()) {
+    match tools::run(command, &evaluation.identity(), analyst, &mut io::stdout().lock()) {
         Ok(true) => Ok(()),
         Ok(false) => Err("the book has faults".to_owned()),
         Err(error) => Err(error.to_string()),

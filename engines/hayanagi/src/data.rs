@@ -1,15 +1,17 @@
 //! The subcommands that make and mend training data.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::builder::RangedI64ValueParser;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use tesuji_data::selfplay::Rules;
 use tesuji_data::stats::Stats;
 use tesuji_data::{
-    DataError, Datagen, Engine, Progress, blend, dedup, openings, read_records, rescore, shuffle, writable,
+    DataError, Datagen, Engine, Progress, blend, dedup, openings, read_all, rescore, shuffle, writable,
     write_whole,
 };
 use tesuji_shogi::Position;
@@ -38,7 +40,7 @@ pub(crate) enum Data {
         #[arg(long, default_value_t = 0.9, value_parser = share)]
         lambda: f64,
         /// Points where the expected result is `sigmoid(1)`.
-        #[arg(long, default_value_t = 600.0, value_parser = points)]
+        #[arg(long, default_value_t = 600.0, value_parser = scale)]
         scale: f64,
     },
     /// Writes records in random order, and keeps whole games back as a hold-out.
@@ -76,12 +78,17 @@ struct Player {
     /// The built-in evaluation, by the name that the option `Evaluation` has for it.
     #[arg(long, value_parser = Evaluation::named, default_value = Evaluation::default().name())]
     evaluation: Evaluation,
-    /// Threads, each with its own games.
-    #[arg(long, default_value_t = 1, value_parser = positive)]
-    threads: usize,
     /// Memory of each thread's table, in mebibytes.
     #[arg(long, default_value_t = 4, value_parser = positive)]
     hash: usize,
+}
+
+/// How much of the machine.
+#[derive(Clone, Copy, Debug, Args)]
+struct Threads {
+    /// Threads, each with positions of its own.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
 }
 
 impl Player {
@@ -89,7 +96,7 @@ impl Player {
     ///
     /// # Errors
     /// If the network cannot be read, or there is no memory for a table.
-    fn engine(&self) -> Result<Maker<impl Fn() -> Engine + Sync + use<>>, String> {
+    fn engine(&self) -> Result<Maker<impl Fn() -> Result<Engine, String> + Sync + use<>>, String> {
         let loaded = self.network.as_ref().map(|path| Network::read(path, 0));
         let loaded = loaded.transpose().map_err(|error| error.to_string())?;
         for remark in loaded.iter().flat_map(|loaded| &loaded.remarks) {
@@ -101,12 +108,15 @@ impl Player {
         };
         let settings = SearchSettings { threads: 1, hash_mib: self.hash, ..SearchSettings::default() };
         let evaluation = self.evaluation;
-        let make = move || match &network {
-            Some(network) => network.clone().search(&settings),
-            None => evaluation.search(&settings),
+        let make = move || {
+            let searcher = match &network {
+                Some(network) => network.clone().search(&settings),
+                None => evaluation.search(&settings),
+            };
+            searcher.map(|searcher| -> Engine { searcher })
         };
+        // Before a long run begins.
         make()?;
-        let make = move || -> Engine { make().expect("there was memory for such a table before") };
         Ok(Maker { make, judge })
     }
 }
@@ -124,17 +134,19 @@ pub(crate) struct DatagenArgs {
     directory: PathBuf,
     #[command(flatten)]
     player: Player,
+    #[command(flatten)]
+    threads: Threads,
     /// Positions to have in the end.
-    #[arg(long, default_value_t = 1_000_000)]
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
     /// Seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Random moves at the start of a game, or one more.
-    #[arg(long, default_value_t = Rules::default().random_plies)]
+    #[arg(long, default_value_t = Rules::default().random_plies, value_parser = plies())]
     random_plies: u32,
     /// A game is over when the score has been at least this for six plies.
-    #[arg(long, default_value_t = Rules::default().adjudicate_score)]
+    #[arg(long, default_value_t = Rules::default().adjudicate_score, value_parser = points())]
     adjudicate: i32,
 }
 
@@ -165,13 +177,13 @@ pub(crate) struct OpeningsArgs {
     #[command(flatten)]
     player: Player,
     /// Number of openings.
-    #[arg(long, default_value_t = 500)]
+    #[arg(long, default_value_t = 500, value_parser = positive)]
     count: usize,
     /// Random moves, or one more.
-    #[arg(long, default_value_t = 7)]
+    #[arg(long, default_value_t = 7, value_parser = plies())]
     plies: u32,
     /// How far from even a score may be, in points.
-    #[arg(long, default_value_t = 150)]
+    #[arg(long, default_value_t = 150, value_parser = points())]
     within: i32,
     /// Seed.
     #[arg(long, default_value_t = 1)]
@@ -187,6 +199,8 @@ pub(crate) struct RescoreArgs {
     output: PathBuf,
     #[command(flatten)]
     player: Player,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 impl Data {
@@ -198,25 +212,32 @@ impl Data {
         match self {
             Self::Datagen(args) => datagen(&args),
             Self::Shuffle(args) => {
-                if args.hold_out.as_ref() == Some(&args.output) {
-                    return Err(format!("`{}` cannot hold both", args.output.display()));
-                }
                 let hold_out = args.hold_out.as_deref().map(|path| (path, args.share));
-                shuffle::shuffle(&args.from, &args.output, hold_out, args.seed)
-                    .map(|(kept, held)| println!("{kept} positions shuffled, {held} held out"))
-                    .map_err(text)
+                shuffle::shuffle(&args.from, &args.output, hold_out, args.seed).map_err(text).and_then(
+                    |(kept, held)| say(format_args!("{kept} positions shuffled, {held} held out\n")),
+                )
             }
             Self::Blend { from, output, lambda, scale } => blend::blend(&from, &output, lambda, scale)
-                .map(|count| println!("{count} positions"))
-                .map_err(text),
+                .map_err(text)
+                .and_then(|count| say(format_args!("{count} positions\n"))),
             Self::Dedup { from, output } => dedup::dedup(&from, &output)
-                .map(|(all, kept)| println!("{kept} of {all} positions kept"))
-                .map_err(text),
+                .map_err(text)
+                .and_then(|(all, kept)| say(format_args!("{kept} of {all} positions kept\n"))),
             Self::Stats { from } => stats(&from),
             Self::Openings(args) => openings(&args),
             Self::Rescore(args) => rescored(&args),
         }
     }
+}
+
+/// Random moves at the start of a game: without any, all games are the same.
+fn plies() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=100)
+}
+
+/// Points of the evaluation.
+fn points() -> RangedI64ValueParser<i32> {
+    RangedI64ValueParser::new().range(1..=30_000)
 }
 
 /// Reads a number from 1 on.
@@ -229,9 +250,9 @@ fn share(text: &str) -> Result<f64, String> {
     number(text, 0.0, 1.0)
 }
 
-/// Reads points of the evaluation, from 1 on.
-fn points(text: &str) -> Result<f64, String> {
-    number(text, 1.0, 100_000.0)
+/// Reads the points where the expected result is `sigmoid(1)`.
+fn scale(text: &str) -> Result<f64, String> {
+    number(text, 1.0, blend::MOST_SCALE)
 }
 
 fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
@@ -256,48 +277,47 @@ fn datagen(args: &DatagenArgs) -> Result<(), String> {
     let datagen = Datagen {
         rules,
         positions: args.positions,
-        threads: args.player.threads,
+        threads: args.threads.threads as usize,
         seed: args.seed,
         evaluation: maker.judge,
     };
     let bar = Bar::new(args.positions);
     let summary = datagen.run(&args.directory, maker.make, &interrupt(), &bar).map_err(text)?;
     bar.0.finish();
-    println!(
-        "{} positions of {} games; {} more were known already",
+    say(format_args!(
+        "{} positions of {} games; {} more were known already\n",
         summary.positions, summary.games, summary.repeated
-    );
-    Ok(())
+    ))
 }
 
 fn stats(from: &[PathBuf]) -> Result<(), String> {
-    let mut records = Vec::new();
-    for path in from {
-        records.extend(read_records(path).map_err(text)?);
-    }
-    print!("{}", Stats::of(&records));
-    Ok(())
+    say(Stats::of(&read_all(from).map_err(text)?))
 }
 
 fn openings(args: &OpeningsArgs) -> Result<(), String> {
-    writable(&args.output).map_err(text)?;
-    let mut engine = (args.player.engine()?.make)();
+    writable(&[&args.output]).map_err(text)?;
+    let mut engine = (args.player.engine()?.make)()?;
     let (nodes, seed) = (args.player.nodes, args.seed);
     let start = Position::startpos();
     let found = openings::openings(&start, &mut *engine, nodes, args.within, args.plies, args.count, seed);
     let lines: String = found.iter().map(|position| position.to_sfen() + "\n").collect();
+    if found.is_empty() {
+        return Err(format!("no opening was found that is even within {} points", args.within));
+    }
     write_whole(&args.output, lines.as_bytes()).map_err(text)?;
-    println!("{} openings", found.len());
-    Ok(())
+    if found.len() < args.count {
+        eprintln!("even ones are rare: fewer than the {} asked for", args.count);
+    }
+    say(format_args!("{} openings\n", found.len()))
 }
 
 fn rescored(args: &RescoreArgs) -> Result<(), String> {
-    let bar = Bar::new(read_records(&args.from).map_err(text)?.len() as u64);
+    let bar = Bar::new(read_all(&[&args.from]).map_err(text)?.len() as u64);
     let written = rescore::rescore(
         &args.from,
         &args.output,
         args.player.nodes,
-        args.player.threads,
+        args.threads.threads as usize,
         args.player.engine()?.make,
         &interrupt(),
         &bar,
@@ -305,18 +325,30 @@ fn rescored(args: &RescoreArgs) -> Result<(), String> {
     .map_err(text)?;
     bar.0.finish();
     match written {
-        Some(count) => println!("{count} positions rescored"),
-        None => println!("stopped; nothing was written"),
+        Some(count) => say(format_args!("{count} positions rescored\n")),
+        None => say("stopped; nothing was written\n"),
     }
-    Ok(())
 }
 
-/// A flag that Ctrl-C sets, so that games under way are finished and counted.
+/// Writes to standard output; a reader that has gone away has heard enough.
+fn say(text: impl std::fmt::Display) -> Result<(), String> {
+    match write!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
+    }
+}
+
+/// A flag that Ctrl-C sets, so that games under way are finished and counted; a second one ends at once.
 fn interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without a handler Ctrl-C ends the program at once, and the journal bears that too.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            // Asked again: a game of many nodes a move takes its time.
+            std::process::exit(130);
+        }
+    });
     stop
 }
 

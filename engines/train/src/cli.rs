@@ -2,11 +2,14 @@
 
 mod weights;
 
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tesuji_data::{writable, write_whole};
+use tesuji_files::same_file;
 use tesuji_nnue::Inputs;
 use tesuji_nnue::format::{exchange, own};
 use tesuji_nnue::inputs::kp::Kp;
@@ -14,7 +17,7 @@ use tesuji_nnue::inputs::mirrored::Mirrored;
 use tesuji_shogi::Position;
 use tesuji_train::card::{Origin, card};
 use tesuji_train::load::load;
-use tesuji_train::{Epoch, History, Layout, Model, Samples, Settings, plot, quantise, train};
+use tesuji_train::{Epoch, Layout, Model, Settings, plot, quantise, train};
 
 /// Trains a network for shogi from files of records in random order.
 ///
@@ -51,9 +54,9 @@ struct Network {
     /// Shape of the network.
     #[arg(long, value_enum, default_value_t = Kind::Own)]
     kind: Kind,
-    /// Width of the first layer, for the own shape; a multiple of 32.
-    #[arg(long, default_value_t = 128)]
-    width: usize,
+    /// Width of the first layer, for the own shape; a multiple of 32; 128 without it.
+    #[arg(long)]
+    width: Option<usize>,
     /// How the data was made, for the card.
     #[arg(long, default_value = "not told")]
     about_data: String,
@@ -128,6 +131,8 @@ enum Kind {
 /// With a sentence that names the file and what is wrong with it.
 pub(crate) fn run() -> Result<(), String> {
     let cli = Cli::parse();
+    // Files are read on all cores. Later it would panic where the system gives no threads.
+    rayon::ThreadPoolBuilder::new().build_global().map_err(|error| error.to_string())?;
     match (cli.command, cli.network) {
         (Some(Command::Weights(weights)), _) => weights.run(),
         (None, Some(network)) => network.run(&cli.training),
@@ -139,21 +144,18 @@ impl Network {
     fn run(&self, training: &Training) -> Result<(), String> {
         match self.kind {
             Kind::Own => {
-                if self.width == 0 || self.width > own::WIDEST || !self.width.is_multiple_of(32) {
-                    return Err(format!(
-                        "a width of {} is no multiple of 32 up to {}",
-                        self.width,
-                        own::WIDEST
-                    ));
-                }
-                if self.about_data.len() > own::LONGEST_CARD / 2 {
-                    return Err("what is told about the data is longer than a card may be".to_owned());
+                let width = self.width.unwrap_or(128);
+                if width == 0 || width > own::WIDEST || !width.is_multiple_of(32) {
+                    return Err(format!("a width of {width} is no multiple of 32 up to {}", own::WIDEST));
                 }
                 let layout =
-                    Layout::single(inputs::<Mirrored>(), self.width, <Mirrored as Inputs<Position>>::BUCKETS);
+                    Layout::single(inputs::<Mirrored>(), width, <Mirrored as Inputs<Position>>::BUCKETS);
                 self.train::<Mirrored>(training, layout, |model, scale, card| {
                     own::write::<Position, Mirrored>(&quantise::single(model, scale), card)
                 })
+            }
+            Kind::Kp if self.width.is_some() => {
+                Err("`--width` is for the own shape: K+P is 256 wide".to_owned())
             }
             Kind::Kp => self.train::<Kp>(training, Layout::exchange(inputs::<Kp>()), |model, scale, _| {
                 exchange::write(&quantise::dense(model, scale), &exchange::KP)
@@ -175,41 +177,39 @@ impl Network {
     ) -> Result<(), String> {
         let settings = training.settings();
         settings.check().map_err(|error| error.to_string())?;
+        let command = command_line();
+        // What else is on a card is short.
+        if command.len() + self.about_data.len() + self.output.as_os_str().len() > own::LONGEST_CARD / 2 {
+            return Err(
+                "the command line, what it tells about the data included, is longer than a card may be"
+                    .to_owned(),
+            );
+        }
         // Before the work that they are to hold.
-        self.files().iter().try_for_each(|path| writable(path)).map_err(|error| error.to_string())?;
+        outputs(&self.files(), &self.data, self.hold_out.as_deref())?;
         let read = |paths: &[PathBuf]| load::<I>(paths).map_err(|error| error.to_string());
         let data = read(&self.data)?;
         let hold_out = read(self.hold_out.as_slice())?;
-        if data.is_empty() {
-            return Err("there is nothing to train on".to_owned());
-        }
-        println!("{} positions, {} held out", data.len(), hold_out.len());
+        say(format_args!("{} positions, {} held out", data.len(), hold_out.len()));
         let mut model = Model::random(layout, I::MOST, training.seed);
-        let history =
-            train(&mut model, &data, &hold_out, &settings, print).map_err(|error| error.to_string())?;
-        self.write_all(&model, &settings, &data, &hold_out, &history, &write)
+        let history = train(&mut model, &data, &hold_out, &settings, |epoch| say(line(epoch)))
+            .map_err(|error| error.to_string())?;
+        let name = self.output.file_stem().unwrap_or_default().to_string_lossy();
+        let origin = Origin { name: &name, command: &command, data: &self.about_data };
+        let card = card(&origin, model.layout(), &settings, &data, &hold_out, &history);
+        let network = write(&model, settings.scale, &card);
+        self.write_all(&network, &card, plot::losses(&name, &history))?;
+        say(card.trim_end());
+        Ok(())
     }
 
-    fn write_all(
-        &self,
-        model: &Model,
-        settings: &Settings,
-        training: &Samples,
-        hold_out: &Samples,
-        history: &History,
-        write: &impl Fn(&Model, f32, &str) -> Vec<u8>,
-    ) -> Result<(), String> {
-        let name = self.output.file_stem().unwrap_or_default().to_string_lossy();
-        let origin = Origin { name: &name, command: &command_line(), data: &self.about_data };
-        let card = card(&origin, model.layout(), settings, training, hold_out, history);
-        let curves = plot::losses(&name, history)?;
-        let network = write(model, settings.scale, &card);
-        let contents = [network.as_slice(), card.as_bytes(), curves.as_bytes()];
-        for (path, bytes) in self.files().iter().zip(contents) {
-            write_whole(path, bytes).map_err(|error| error.to_string())?;
-        }
-        print!("{card}");
-        Ok(())
+    /// Writes the files, the network first: what is less than that must not cost it.
+    fn write_all(&self, network: &[u8], card: &str, curves: Result<String, String>) -> Result<(), String> {
+        let [network_path, card_path, curves_path] = &self.files();
+        let write = |path: &Path, bytes: &[u8]| write_whole(path, bytes).map_err(|error| error.to_string());
+        write(network_path, network)?;
+        write(card_path, card.as_bytes())?;
+        write(curves_path, curves?.as_bytes())
     }
 
     /// The network, its card and its curves.
@@ -218,8 +218,21 @@ impl Network {
     }
 }
 
-fn print(epoch: &Epoch) {
-    println!("{}", line(epoch));
+/// Writes a line to standard output. Whoever hears no more still wants the network.
+fn say(text: impl Display) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+/// Whether results can be written, and over nothing that they come from.
+fn outputs<P: AsRef<Path>>(outputs: &[P], data: &[PathBuf], hold_out: Option<&Path>) -> Result<(), String> {
+    writable(outputs).map_err(|error| error.to_string())?;
+    let inputs = || data.iter().map(PathBuf::as_path).chain(hold_out);
+    match outputs.iter().find(|output| inputs().any(|input| same_file(input, output.as_ref()))) {
+        Some(output) => {
+            Err(format!("`{}` is what is read: it is not written over", output.as_ref().display()))
+        }
+        None => Ok(()),
+    }
 }
 
 /// An epoch in a line.
@@ -237,7 +250,7 @@ fn line(epoch: &Epoch) -> String {
 
 /// The command line without the directories of this machine.
 fn command_line() -> String {
-    std::env::args().map(|word| short(&word)).collect::<Vec<_>>().join(" ")
+    std::env::args_os().map(|word| short(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
 }
 
 /// A word of the command line without the directories of this machine.

@@ -15,7 +15,8 @@ const PART: usize = 1 << 14;
 /// Reads files of records as inputs `I`.
 ///
 /// # Errors
-/// If a file cannot be read or a record is no position, or there are more than [`Samples`] can hold.
+/// If a file cannot be read or a record is no position; if there is none in any, or more than
+/// [`Samples`] can hold.
 pub fn load<I: Inputs<Position>>(paths: &[impl AsRef<Path>]) -> Result<Samples, DataError> {
     let mut bytes = 0;
     for path in paths {
@@ -36,6 +37,9 @@ pub fn load<I: Inputs<Position>>(paths: &[impl AsRef<Path>]) -> Result<Samples, 
         for part in parts? {
             samples.append(&part);
         }
+    }
+    if samples.is_empty() && !paths.is_empty() {
+        return Err(DataError::Empty(paths.iter().map(|path| path.as_ref().to_owned()).collect()));
     }
     Ok(samples)
 }

@@ -16,6 +16,10 @@ const FV_SCALE: f32 = 16.0;
 /// The widest 8-bit weight.
 const TOP: f32 = 127.0;
 
+/// The largest bias of the first layer. With the rows of 40 pieces on it, at most 0.99 each, a sum in the
+/// larger unit of the two shapes is below 27,000 and stays within 16 bits.
+const MAX_FIRST_BIAS: f32 = 64.0;
+
 /// What 1.0 is in the output weights of an exchanged network.
 fn output_unit(scale: f32) -> f32 {
     scale * FV_SCALE / ONE
@@ -23,7 +27,7 @@ fn output_unit(scale: f32) -> f32 {
 
 /// Within what parameters must stay so that their integers fit, at this scale.
 pub(crate) fn bounds(layout: &Layout, scale: f32) -> Vec<Bounds> {
-    let mut bounds = vec![(layout.first_weights(), 0.99)];
+    let mut bounds = vec![(layout.first_weights(), 0.99), (layout.first_bias(), MAX_FIRST_BIAS)];
     for bucket in 0..layout.buckets {
         let tail = layout.tail(bucket);
         let last = tail.len() - 1;
@@ -42,8 +46,8 @@ pub(crate) fn bounds(layout: &Layout, scale: f32) -> Vec<Bounds> {
 /// The own architecture. `scale` is the evaluator points of an output of 1.0.
 ///
 /// # Panics
-/// If the model has another shape, or no settings with this scale pass their
-/// [`check`](crate::Settings::check).
+/// If the model has another shape, or the scale is none that [`Settings::check`](crate::Settings::check)
+/// lets pass.
 pub fn single(model: &Model, scale: f32) -> Net<Single> {
     assert!(model.layout().activation == Activation::Squared && model.layout().hidden.is_empty());
     let (bias, weights) = model.first();
@@ -93,6 +97,7 @@ mod tests {
 
     #[test]
     fn what_training_may_reach_fits_the_integers_at_every_scale() {
+        assert!(40.0f32.mul_add(0.99, MAX_FIRST_BIAS) * f32::from(QA).max(ONE) < f32::from(i16::MAX));
         let layout = Layout::exchange(10);
         for scale in [30.0, 400.0, 603.0, 1200.0, 4000.0] {
             let output = layout.tail(0).pop().unwrap().weights;
@@ -102,8 +107,9 @@ mod tests {
             let Net { head, .. } = dense(&model, scale);
             let (_, weights) = head.layers().last().unwrap().to_values();
             assert!(weights.iter().all(|&weight| weight == 127), "{scale}: {weights:?}");
-            // None was cut to get there.
-            assert!((bound * output_unit(scale) - TOP).abs() < 0.01, "{scale}: {bound}");
+            // None was cut to get there: what the integers stand for is what training had.
+            let points = 127.0 * ONE / FV_SCALE;
+            assert!((points - bound * scale).abs() < 0.01, "{scale}: {points} for {}", bound * scale);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How to train.
 
 use std::f32::consts::PI;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use tesuji_nnue::head::MAX_SCALE;
@@ -53,9 +54,10 @@ impl Default for Settings {
 pub struct SettingsError {
     /// The setting.
     name: &'static str,
-    value: f64,
-    least: f64,
-    most: f64,
+    /// As the setting's own type writes it.
+    value: String,
+    least: String,
+    most: String,
 }
 
 impl Settings {
@@ -73,13 +75,12 @@ impl Settings {
             ("scale", self.scale, 1.0..=MAX_SCALE as f32),
         ];
         for (name, value, range) in floats {
-            within(name, value.into(), f64::from(*range.start())..=f64::from(*range.end()))?;
+            within(name, &value, &range)?;
         }
-        let most = u32::MAX.into();
         for (name, value) in [("number of epochs", self.epochs), ("size of a batch", self.batch)] {
-            within(name, value as f64, 1.0..=most)?;
+            within(name, &value, &(1..=u32::MAX as usize))?;
         }
-        within("number of threads", self.threads as f64, 1.0..=1024.0)
+        within("number of threads", &self.threads, &(1..=1024))
     }
 
     /// The learning rate after a share of the training from 0 to 1.
@@ -101,12 +102,16 @@ impl Settings {
     }
 }
 
-fn within(name: &'static str, value: f64, range: RangeInclusive<f64>) -> Result<(), SettingsError> {
-    if range.contains(&value) {
-        Ok(())
-    } else {
-        Err(SettingsError { name, value, least: *range.start(), most: *range.end() })
+fn within<T: PartialOrd + Display>(
+    name: &'static str,
+    value: &T,
+    range: &RangeInclusive<T>,
+) -> Result<(), SettingsError> {
+    if range.contains(value) {
+        return Ok(());
     }
+    let [value, least, most] = [value, range.start(), range.end()].map(ToString::to_string);
+    Err(SettingsError { name, value, least, most })
 }
 
 /// From a logit to an expected result.

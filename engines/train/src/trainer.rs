@@ -43,20 +43,26 @@ pub enum TrainError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The loss is no number any more.
-    #[error("the loss became {loss} in epoch {epoch}: the learning rate is too high for these data")]
+    #[error(
+        "the loss became {loss} in epoch {epoch}: learning rate or weight decay is too high for these data"
+    )]
     Diverged {
         /// From 1.
         epoch: usize,
         /// Not a number, or infinite.
         loss: f64,
     },
+    /// The system gave no threads.
+    #[error("threads cannot be started: {0}")]
+    Threads(String),
 }
 
 /// Trains a model and leaves in it the weights that were best on the hold-out (the last ones if
 /// there is no hold-out). `report` hears of each epoch.
 ///
 /// # Errors
-/// If the settings are out of range, or the loss grows beyond all numbers; the model is then of no use.
+/// If the settings are out of range, the loss or a weight grows beyond all numbers, or there are no threads; the
+/// model is then of no use.
 ///
 /// # Panics
 /// If there is nothing to train on.
@@ -85,7 +91,7 @@ pub(crate) fn descend<L: Learner>(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
-        .expect("threads can be started");
+        .map_err(|error| TrainError::Threads(error.to_string()))?;
     let run = Run {
         learner,
         training,
@@ -126,6 +132,10 @@ impl<L: Learner> Run<'_, L> {
             let training = self.epoch(parameters, number)?;
             let hold_out = mean_loss(self.learner, parameters, self.hold_out, self.settings);
             finite(hold_out, number)?;
+            // The last step's, which no loss has seen when nothing is held out.
+            if !parameters.iter().all(|parameter| parameter.is_finite()) {
+                return Err(TrainError::Diverged { epoch: number, loss: f64::NAN });
+            }
             let epoch = Epoch {
                 number,
                 training,

@@ -29,8 +29,11 @@ pub struct Fitted {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum FitError {
     /// Everything is measured in pawns.
-    #[error("a pawn came out as {0} points, and everything is measured in pawns")]
+    #[error("a pawn came out as {0} of the scale, and everything is measured in pawns")]
     Pawn(f32),
+    /// No whole number divides it as it should.
+    #[error("the divisor of danger came out as {0}: the scale is too small for these weights")]
+    Danger(f32),
     /// The descent led nowhere.
     #[error(transparent)]
     Training(#[from] TrainError),
@@ -160,25 +163,29 @@ impl Fitted {
     /// Whole numbers with a pawn at its price.
     fn round(evaluation: &Evaluation, parameters: &[f32]) -> Result<Self, FitError> {
         let pawn = parameters[Term::Board(PieceKind::Pawn).index()];
-        if pawn.is_nan() || pawn < 0.01 {
+        if !(0.01..=100.0).contains(&pawn) {
             return Err(FitError::Pawn(pawn));
         }
         let points = PAWN / pawn;
         let danger = MOST_DANGER as f32 / evaluation.most;
+        let divisor = (danger * danger / points).round();
+        if divisor < 1.0 {
+            return Err(FitError::Danger(divisor));
+        }
         let mut weights = vec![0; Term::COUNT];
         for term in Term::all() {
             let unit = if is_danger(term) { danger } else { points * term.parts() as f32 };
             weights[term.index()] = (parameters[term.index()] * unit).round() as i32;
         }
-        Ok(Self { weights, divisor: (danger * danger / points).round() as i32 })
+        Ok(Self { weights, divisor: divisor as i32 })
     }
 }
 
 /// Fits weights to positions, beginning with `start` at the scale that suits it best. `report` hears of each epoch.
 ///
 /// # Errors
-/// If the settings are out of range, the loss grows beyond all numbers, or the data give pawns no
-/// value.
+/// If the settings are out of range, the loss grows beyond all numbers, there are no threads, or the data
+/// give pawns no value, or danger none that whole numbers can say.
 ///
 /// # Panics
 /// If there is nothing to train on.

@@ -41,10 +41,9 @@ fn the_command_writes_networks_of_both_kinds() {
     write_records(&path("held.psv"), &records(100)).unwrap();
     for (kind, name) in [("own", "own.nn"), ("kp", "nn.bin")] {
         let arguments = ["train.psv", "--hold-out", "held.psv", "-o", name, "--kind", kind];
-        let output = train(
-            &[&arguments[..], &["--width", "32", "--epochs", "2", "--batch", "256"]].concat(),
-            folder.path(),
-        );
+        let width: &[&str] = if kind == "own" { &["--width", "32"] } else { &[] };
+        let output =
+            train(&[&arguments[..], width, &["--epochs", "2", "--batch", "256"]].concat(), folder.path());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let told = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(told.contains("1200 positions, 100 held out"), "{told}");
@@ -65,7 +64,7 @@ fn a_training_that_leads_nowhere_ends_and_writes_nothing() {
     for kind in ["own", "kp"] {
         let output = train(
             &[
-                &["train.psv", "-o", "x.nn", "--kind", kind, "--width", "32", "--epochs", "100"][..],
+                &["train.psv", "-o", "x.nn", "--kind", kind, "--epochs", "100"][..],
                 &["--batch", "8", "--rate", "1", "--last-rate", "1", "--decay", "1000"],
             ]
             .concat(),
@@ -81,14 +80,30 @@ fn a_training_that_leads_nowhere_ends_and_writes_nothing() {
 #[test]
 fn bad_arguments_are_quoted() {
     let folder = tempfile::tempdir().unwrap();
+    write_records(&folder.path().join("train.psv"), &records(50)).unwrap();
+    write_records(&folder.path().join("empty.psv"), &[]).unwrap();
+    std::fs::write(folder.path().join("x.md"), "").unwrap();
     for (arguments, expected) in [
         (&["gone.psv", "-o", "x.nn"][..], "`gone.psv`"),
         (&["gone.psv", "-o", "x.nn", "--width", "33"], "width of 33"),
         (&["gone.psv", "-o", "x.nn", "--width", "1056"], "width of 1056"),
         (&["gone.psv", "-o", "x.nn", "--scale", "0"], "scale is 0"),
         (&["gone.psv", "-o", "x.nn", "--scale", "100000"], "scale is 100000"),
-        (&["gone.psv", "-o", "x.nn", "--rate", "1e30"], "learning rate is 1"),
+        (&["gone.psv", "-o", "x.nn", "--rate", "1e30"], "learning rate is 1000000000000000000000000000000,"),
         (&["gone.psv", "-o", "x.nn", "--threads", "0"], "number of threads is 0"),
+        (&["gone.psv", "-o", "x.nn", "--rate", "1.1"], "learning rate is 1.1, and 0 to 1 is"),
+        (&["gone.psv", "-o", "x.nn", "--kind", "kp", "--width", "32"], "`--width` is for the own shape"),
+        (&["train.psv", "-o", "x.nn", "--hold-out", "empty.psv"], "no position in `empty.psv`"),
+        (&["empty.psv", "-o", "x.nn"], "no position in `empty.psv`"),
+        (&["weights", "train.psv", "-o", "x.rs", "--hold-out", "empty.psv"], "no position in `empty.psv`"),
+        // The card or the curves would be written over the network, or the network over what is read.
+        (&["train.psv", "-o", "x.md"], "`x.md` cannot hold two results"),
+        (&["train.psv", "-o", "x.svg"], "`x.svg` cannot hold two results"),
+        (&["train.psv", "-o", "./train.psv"], "`./train.psv` is what is read"),
+        (&["train.psv", "-o", "x.nn", "--hold-out", "x.md"], "`x.md` is what is read"),
+        (&["weights", "train.psv", "-o", "train.psv"], "`train.psv` is what is read"),
+        (&["train.psv", "-o", "."], "`.`: is a folder"),
+        (&["train.psv", "-o", "x/"], "`x/`: is a folder's name"),
         (&["gone.psv", "-o", "no folder/x.nn"], "no folder/x.nn"),
         (&["weights", "gone.psv", "-o", "no folder/x.rs"], "no folder/x.rs"),
         (&["gone.psv"], "--output"),
@@ -98,4 +113,25 @@ fn bad_arguments_are_quoted() {
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && error.contains(expected), "{arguments:?}: {error}");
     }
+    assert_eq!(folder.path().read_dir().unwrap().count(), 3, "nothing was written");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_in_another_encoding_and_readers_that_go_away_cost_no_network() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::process::Stdio;
+
+    let folder = tempfile::tempdir().unwrap();
+    // "Data" in Shift_JIS.
+    let name = OsStr::from_bytes(b"\x83f\x81[\x83^.psv");
+    write_records(&folder.path().join(name), &records(300)).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hayanagi-train"));
+    command.current_dir(folder.path()).arg(name).args(["-o", "x.nn", "--width", "32", "--epochs", "3"]);
+    let mut training = command.stdout(Stdio::piped()).spawn().unwrap();
+    drop(training.stdout.take());
+    assert!(training.wait().unwrap().success());
+    let card = std::fs::read_to_string(folder.path().join("x.md")).unwrap();
+    assert!(card.contains("hayanagi-train \u{fffd}f\u{fffd}[\u{fffd}^.psv -o x.nn"), "{card}");
 }

@@ -123,7 +123,7 @@ fn files_that_are_bad_or_missing_are_named() {
         ("short.psv", "`short.psv` has 41 bytes"),
         ("nonsense.psv", "`nonsense.psv`, record 0"),
         ("missing.psv", "`missing.psv`"),
-        ("empty.psv", "nothing to train on"),
+        ("empty.psv", "no position in `empty.psv`"),
     ] {
         let output = run(&[file, "-o", "weights.rs"], folder.path());
         let error = String::from_utf8_lossy(&output.stderr).into_owned();

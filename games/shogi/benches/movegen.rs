@@ -189,7 +189,10 @@ fn ratios() {
 }
 
 fn main() {
-    ratios();
+    // Not for `--list`, `--test` or a bench by its name.
+    if std::env::args_os().skip(1).all(|word| word == "--bench") {
+        ratios();
+    }
     let mut criterion = Criterion::default().configure_from_args();
     movegen(&mut criterion);
     criterion.final_summary();

@@ -49,14 +49,14 @@ const ORDER: [PieceKind; 14] = [
 ];
 
 /// The place of a kind in [`ORDER`].
-const RANK: [u8; 16] = {
-    let mut rank = [0; 16];
+const PLACE: [u8; 16] = {
+    let mut places = [0; 16];
     let mut place = 0;
     while place < ORDER.len() {
-        rank[ORDER[place] as usize] = place as u8;
+        places[ORDER[place] as usize] = place as u8;
         place += 1;
     }
-    rank
+    places
 };
 
 impl Position {
@@ -112,7 +112,7 @@ impl Position {
             attackers &= occupied;
             let own = attackers & boards.color(side);
             // Few attack, so that looking at each is faster than looking for each kind.
-            let place = |from: Square| RANK[self.piece_at(from).kind_bits()];
+            let place = |from: Square| PLACE[self.piece_at(from).kind_bits()];
             let Some((place, from)) =
                 own.into_iter().map(|from| (place(from), from)).min_by_key(|&(place, _)| place)
             else {
@@ -144,7 +144,7 @@ mod tests {
 
     /// The value of the exchange by the definition: each side captures or stops, whichever is better.
     fn value(position: &Position, mv: Move) -> i32 {
-        fn rest(position: &mut Position, to: crate::Square) -> i32 {
+        fn rest(position: &mut Position, to: Square) -> i32 {
             let moves = position.legal_moves();
             let mut order = ORDER.into_iter();
             let taker = order.find_map(|kind| {
@@ -175,6 +175,14 @@ mod tests {
             "k8/9/4p4/3sg4/4P4/4S4/2B1R4/9/K8 b GS 1",
             "k8/9/4l4/2b1r4/3np4/4P4/3N1S3/4L4/K3R4 b P 1",
             "k8/9/1p2g4/4p2B1/3PP4/2N1R4/9/4L4/K8 w Sr 1",
+            // Promoted attackers on both sides.
+            "k8/9/4+p4/3+s1+r3/4P4/3+NS4/2+B1+R4/9/K8 b GS 1",
+            "k8/9/3+l+p+n3/4s4/3+bP+P3/4G4/4+R4/9/K8 w g 1",
+            // Kings that may take, and kings that may not.
+            "9/9/3k5/4p4/4P4/4R4/9/9/K8 b - 1",
+            "9/9/3k5/4p4/4P4/9/9/9/K8 b S 1",
+            "8k/9/9/4r4/4p4/4P4/4K4/9/9 w - 1",
+            "8k/9/9/9/3np4/4P4/3K5/9/9 w - 1",
         ] {
             let position = Position::from_sfen(text).expect("well formed");
             for &mv in &position.legal_moves() {

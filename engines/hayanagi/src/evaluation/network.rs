@@ -90,8 +90,9 @@ impl Network {
     }
 }
 
-/// A name and the checksum of what it stands for.
+/// A name in one line and the checksum of what it stands for.
 fn identity(name: &str, bytes: &[u8]) -> String {
+    let name = name.replace(char::is_control, "?");
     format!("{name}:{:016x}", format::own::checksum(bytes))
 }
 

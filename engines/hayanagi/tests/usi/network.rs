@@ -117,21 +117,36 @@ fn data_remember_which_network_judged_and_at_which_scale() {
 #[test]
 fn numbers_that_make_no_sense_are_refused() {
     let folder = Folder::new("numbers");
-    for arguments in [
-        &["blend", "x.psv", "-o", "y.psv", "--lambda", "nan"][..],
-        &["blend", "x.psv", "-o", "y.psv", "--lambda", "1.5"],
-        &["blend", "x.psv", "-o", "y.psv", "--scale", "0"],
-        &["shuffle", "x.psv", "-o", "y.psv", "--hold-out", "z.psv", "--share", "2"],
-        &["shuffle", "x.psv", "-o", "y.psv", "--hold-out", "y.psv"],
-        &["datagen", "data", "--nodes", "0"],
-        &["datagen", "data", "--threads", "0"],
-        &["datagen", "data", "--hash", "0"],
+    std::fs::write(folder.0.join("empty.psv"), "").unwrap();
+    for (arguments, expected) in [
+        ("blend x.psv -o y.psv --lambda nan", "'nan' for '--lambda"),
+        ("blend x.psv -o y.psv --lambda 1.5", "'1.5' for '--lambda"),
+        ("blend x.psv -o y.psv --scale 0", "'0' for '--scale"),
+        ("blend x.psv -o y.psv --scale 5901", "'5901' for '--scale"),
+        ("shuffle x.psv -o y.psv --hold-out z.psv --share 2.5", "'2.5' for '--share"),
+        ("shuffle x.psv -o y.psv --hold-out ./y.psv", "`./y.psv` cannot hold two results"),
+        ("shuffle x.psv -o y.psv", "`x.psv`"),
+        ("stats x.psv", "`x.psv`"),
+        ("stats empty.psv", "no position in `empty.psv`"),
+        ("datagen data --nodes 0", "'0' for '--nodes"),
+        ("datagen data --positions 0", "'0' for '--positions"),
+        ("datagen data --threads 0", "0 is not in 1..=1024"),
+        ("datagen data --threads 4294967296", "4294967296 is not in 1..=1024"),
+        ("datagen data --hash 0", "'0' for '--hash"),
+        ("datagen data --random-plies 0", "'0' for '--random-plies"),
+        ("datagen data --random-plies 4294967295", "'4294967295' for '--random-plies"),
+        ("datagen data --adjudicate 0", "'0' for '--adjudicate"),
+        ("openings -o y.sfen --plies 0", "'0' for '--plies"),
+        ("openings -o y.sfen --count 0", "'0' for '--count"),
+        ("openings -o y.sfen --within=-1", "'-1' for '--within"),
+        ("openings -o y.sfen --threads 2", "'--threads'"),
+        ("openings -o none/y.sfen", "`none/y.sfen`"),
+        ("openings -o .", "`.`: is a folder"),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hayanagi"));
-        let output = command.current_dir(&folder.0).args(arguments).output().unwrap();
+        let output = command.current_dir(&folder.0).args(arguments.split(' ')).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let wrong = arguments[arguments.len() - 1];
-        assert!(!output.status.success() && said.contains(wrong), "{arguments:?}: {said}");
-        assert!(!folder.0.join("data").exists());
+        assert!(!output.status.success() && said.contains(expected), "{arguments}: {said}");
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 3, "{arguments}");
     }
 }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji_data::{Record, read_records, writable, write_whole};
+use tesuji_data::{Record, read_all, write_whole};
 use tesuji_train::terms::TermCounts;
 use tesuji_train::weights::{Fitted, fit};
 use tesuji_train::{History, Settings};
 
-use super::{Training, command_line, line, positive};
+use super::{Training, command_line, line, outputs, positive, say};
 
 /// Records between two steps of the bar.
 const STEP: usize = 1 << 16;
@@ -44,35 +44,39 @@ impl Weights {
     pub(super) fn run(&self) -> Result<(), String> {
         let settings = self.training.settings();
         settings.check().map_err(|error| error.to_string())?;
+        let command = command_line();
         // Before the work that it is to hold.
-        writable(&self.output).map_err(|error| error.to_string())?;
+        outputs(&[&self.output], &self.data, self.hold_out.as_deref())?;
         let training = self.chosen(&settings)?;
         if training.is_empty() {
-            return Err("there is nothing to train on".to_owned());
+            return Err("there is no quiet position to train on".to_owned());
         }
         let mut hold_out = TermCounts::default();
         if let Some(path) = &self.hold_out {
             unpack(path, &read(path)?, &mut hold_out, &ProgressBar::hidden())?;
+            if hold_out.is_empty() {
+                return Err(format!("there is no quiet position in `{}`", path.display()));
+            }
         }
-        println!("{} quiet positions, {} held out", training.len(), hold_out.len());
+        say(format_args!("{} quiet positions, {} held out", training.len(), hold_out.len()));
         let judge = |weights: &Fitted| {
             let (scale, loss) =
                 weights.judge(if hold_out.is_empty() { &training } else { &hold_out }, &settings);
             format!("{loss:.6} at scale {scale:.0}")
         };
         let before = judge(&Fitted::in_use());
-        println!("the weights in use: loss {before}");
+        say(format_args!("the weights in use: loss {before}"));
         let bar = bar(settings.epochs, "epoch {pos} of {len} {wide_bar} eta {eta}");
         let report = |epoch: &tesuji_train::Epoch| {
-            bar.suspend(|| println!("{}", line(epoch)));
+            bar.suspend(|| say(line(epoch)));
             bar.inc(1);
         };
         let fitted = fit(&Fitted::in_use(), &training, &hold_out, &settings, report);
         bar.finish_and_clear();
         let (fitted, history) = fitted.map_err(|error| error.to_string())?;
         let after = judge(&fitted);
-        println!("the weights found: loss {after}");
-        let remark = self.remark(&settings, &training, &hold_out, &history)
+        say(format_args!("the weights found: loss {after}"));
+        let remark = self.remark(&command, &settings, &training, &hold_out, &history)
             + &format!("- Loss in whole numbers: {after}; of the weights before: {before}\n");
         write_whole(&self.output, fitted.source(&remark).as_bytes()).map_err(|error| error.to_string())
     }
@@ -107,6 +111,7 @@ impl Weights {
     /// What made the weights.
     fn remark(
         &self,
+        command: &str,
         settings: &Settings,
         training: &TermCounts,
         hold_out: &TermCounts,
@@ -117,11 +122,10 @@ impl Weights {
             kept.map_or((0.0, 0.0), |epoch| (epoch.training, epoch.hold_out));
         format!(
             "The weights, fitted to positions; a pawn on the board is 90.\n\n\
-             - Command: `{}`\n\
+             - Command: `{command}`\n\
              - Data: {}; {} quiet positions, {} held out\n\
              - Target: (1 - w) x sigmoid(score / {}) + w x result, w from {} to {}\n\
              - Kept: epoch {} of {}, loss {training_loss:.6}, {hold_out_loss:.6} on the hold-out\n",
-            command_line(),
             self.about_data,
             training.len(),
             hold_out.len(),
@@ -135,7 +139,7 @@ impl Weights {
 }
 
 fn read(path: &Path) -> Result<Vec<Record>, String> {
-    read_records(path).map_err(|error| error.to_string())
+    read_all(&[path]).map_err(|error| error.to_string())
 }
 
 /// Adds the quiet ones of a file's records.

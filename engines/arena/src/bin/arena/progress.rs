@@ -44,16 +44,14 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
-    /// Writes the record of a game to its file: a temporary one first, then under its name.
+    /// Writes the record of a game to its file, whole or not at all.
     fn write_record(&self, record: &GameRecord) -> io::Result<()> {
         let Some((extension, writer)) = self.writer else { return Ok(()) };
         let [first, second] = record.seats.map(|seat| self.names[seat].as_str());
         let text = writer(record, [first, second]).map_err(io::Error::other)?;
         fs::create_dir_all(&self.folder)?;
         let path = self.folder.join(format!("{:05}.{extension}", record.game));
-        let temporary = path.with_extension("tmp");
-        fs::write(&temporary, text)?;
-        fs::rename(temporary, path)
+        tesuji_files::write_whole(&path, text.as_bytes())
     }
 
     /// What the line says.
