@@ -22,9 +22,9 @@ pub const MOST_SCALE: f64 = 5900.0;
 /// Files must still hold whole games in order, as datagen writes them.
 ///
 /// # Errors
-/// If a file cannot be read or written, or there is no record.
+/// If a file cannot be read or written, there is no record, or the output is what is read.
 pub fn blend<P: AsRef<Path>>(from: &[P], to: &Path, lambda: f64, scale: f64) -> Result<usize, DataError> {
-    writable(&[to])?;
+    writable(&[to], from)?;
     let mut records = read_all(from)?;
     for game in records.chunk_by_mut(Record::goes_on_with) {
         blend_game(game, lambda, scale);

@@ -28,7 +28,8 @@ pub struct Datagen {
     pub positions: u64,
     /// Threads.
     pub threads: usize,
-    /// Seed of the openings. Game `n` of a seed begins the same on every run.
+    /// Seed of the openings, up to [`MOST_SEED`](Self::MOST_SEED). Game `n` of a seed begins the same on
+    /// every run.
     pub seed: u64,
     /// What judges positions, in a word: it belongs to the settings of the data.
     pub evaluation: String,
@@ -46,6 +47,9 @@ pub struct Summary {
 }
 
 impl Datagen {
+    /// The largest seed whose games are its own.
+    pub const MOST_SEED: u64 = (1 << 24) - 1;
+
     /// The line that must agree when a directory is used again.
     fn settings(&self) -> String {
         let Rules { nodes, random_plies, adjudicate_score, adjudicate_plies, longest, keep_score } =
@@ -145,7 +149,7 @@ impl Datagen {
 
     fn game(&self, game: u64, engine: &mut dyn Strategy<Position>) -> Vec<Record> {
         // Neighbouring seeds give unrelated games only if they are spread first.
-        let seed = (self.seed << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let seed = ((self.seed & Self::MOST_SEED) << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut rng = fastrand::Rng::with_seed(seed ^ seed >> 31);
         let kept =
             selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| {

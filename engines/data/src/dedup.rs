@@ -10,9 +10,9 @@ use crate::{DataError, Record, read_all, writable, write_records};
 /// file. Returns how many there were and how many were kept.
 ///
 /// # Errors
-/// If a file cannot be read or written, or there is no record.
+/// If a file cannot be read or written, there is no record, or the output is what is read.
 pub fn dedup<P: AsRef<Path>>(from: &[P], to: &Path) -> Result<(usize, usize), DataError> {
-    writable(&[to])?;
+    writable(&[to], from)?;
     let mut records = read_all(from)?;
     let all = records.len();
     retain_first(&mut records);

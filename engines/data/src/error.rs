@@ -19,6 +19,20 @@ pub enum DataError {
     /// Two results under one name.
     #[error("`{}` cannot hold two results", .0.display())]
     OneFile(PathBuf),
+    /// A result under the name of something that is read.
+    #[error("`{}` is what is read: it is not written over", .0.display())]
+    Input(PathBuf),
+    /// A result under the name of records that grow.
+    #[error("`{}` has a journal beside it, which would no longer tell of it: it is not written over", .0.display())]
+    Journaled(PathBuf),
+    /// A share that leaves nothing to one side.
+    #[error("a share of {share} of {games} games leaves nothing to train on or nothing to hold out")]
+    Share {
+        /// What was to be held out.
+        share: f64,
+        /// Games in the files.
+        games: usize,
+    },
     /// Files without a record where records are wanted.
     #[error("there is no position in {}", names(.0))]
     Empty(Vec<PathBuf>),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tesuji_files::{replace_file, same_file};
 
-use crate::{DataError, Record};
+use crate::{DataError, Journal, Record};
 
 /// Reads a file of records.
 ///
@@ -44,15 +44,22 @@ pub fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataError> {
     Ok(all)
 }
 
-/// Whether files can be written and are not each other, asked before the work whose results they are
-/// to hold.
+/// Whether outputs can be written, are not each other and nothing that is read, asked before the work
+/// whose results they are to hold.
 ///
 /// # Errors
-/// If the system refuses, or two names stand for one file; the files themselves are not touched.
-pub fn writable<P: AsRef<Path>>(paths: &[P]) -> Result<(), DataError> {
-    for (index, path) in paths.iter().map(AsRef::as_ref).enumerate() {
-        if paths[..index].iter().any(|other| same_file(other.as_ref(), path)) {
+/// If the system refuses, two names stand for one file, or one is that of records with a journal beside
+/// them, which would no longer tell of them; the files themselves are not touched.
+pub fn writable<O: AsRef<Path>, I: AsRef<Path>>(outputs: &[O], inputs: &[I]) -> Result<(), DataError> {
+    for (index, path) in outputs.iter().map(AsRef::as_ref).enumerate() {
+        if outputs[..index].iter().any(|other| same_file(other.as_ref(), path)) {
             return Err(DataError::OneFile(path.to_owned()));
+        }
+        if inputs.iter().any(|input| same_file(input.as_ref(), path)) {
+            return Err(DataError::Input(path.to_owned()));
+        }
+        if Journal::tells_of(path) {
+            return Err(DataError::Journaled(path.to_owned()));
         }
         tesuji_files::writable(path).map_err(DataError::io(path))?;
     }

@@ -10,7 +10,13 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use tesuji_files::same_file;
+
 use crate::{DataError, Record};
+
+/// Names of the two files.
+const DATA: &str = "games.psv";
+const LOG: &str = "games.journal";
 
 /// The two files, opened for writing.
 #[derive(Debug)]
@@ -40,7 +46,7 @@ impl Journal {
             let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
             options.map_err(DataError::io(path))
         };
-        let (data_path, log_path) = (directory.join("games.psv"), directory.join("games.journal"));
+        let (data_path, log_path) = (directory.join(DATA), directory.join(LOG));
         let (data, mut log) = (open(&data_path)?, open(&log_path)?);
         if matches!(log.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(DataError::InUse(log_path));
@@ -70,6 +76,12 @@ impl Journal {
             self.log_end = line.len() as u64;
         }
         Ok(())
+    }
+
+    /// Whether a file is one of a journal's two.
+    pub(crate) fn tells_of(path: &Path) -> bool {
+        let named = |name: &str| same_file(path, &path.with_file_name(name));
+        (named(DATA) || named(LOG)) && path.with_file_name(LOG).exists()
     }
 
     /// The file of records.

@@ -29,7 +29,7 @@ pub fn rescore(
     stop: &AtomicBool,
     progress: &impl Progress,
 ) -> Result<Option<usize>, DataError> {
-    writable(&[to])?;
+    writable(&[to], &[from])?;
     let mut records = read_all(&[from])?;
     let limits = Limits::nodes(nodes);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(DataError::threads)?;

@@ -13,8 +13,8 @@ use crate::{DataError, Record, read_all, writable, write_records};
 /// that were shuffled already have no games left and must not be split again (share 0).
 ///
 /// # Errors
-/// If a file cannot be read or written, there is no record, or both outputs are one file. Whether they
-/// can be written is asked before either is.
+/// If a file cannot be read or written, there is no record, an output is the other one or is read, or
+/// one side gets nothing. Whether they can be written is asked before either is.
 pub fn shuffle<P: AsRef<Path>>(
     from: &[P],
     to: &Path,
@@ -22,11 +22,14 @@ pub fn shuffle<P: AsRef<Path>>(
     seed: u64,
 ) -> Result<(usize, usize), DataError> {
     let outputs: Vec<&Path> = std::iter::once(to).chain(hold_out.map(|(path, _)| path)).collect();
-    writable(&outputs)?;
+    writable(&outputs, from)?;
     let mut rng = fastrand::Rng::with_seed(seed);
     let records = read_all(from)?;
     let share = hold_out.map_or(0.0, |(_, share)| share);
     let (mut kept, mut held) = split(&records, share, &mut rng);
+    if kept.is_empty() || hold_out.is_some() && held.is_empty() {
+        return Err(DataError::Share { share, games: records.chunk_by(Record::goes_on_with).count() });
+    }
     rng.shuffle(&mut kept);
     rng.shuffle(&mut held);
     write_records(to, &kept)?;

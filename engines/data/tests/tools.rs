@@ -189,6 +189,27 @@ fn nothing_is_written_unless_everything_can_be() {
     ] {
         assert!(said.contains("empty.psv"), "{said}");
     }
+    // Over what is read, and over what a journal tells of.
+    let same = folder.join("sub/../from.psv");
+    let live = folder.join("sub/games.psv");
+    write_records(&live, &records(1)).unwrap();
+    fs::write(folder.join("sub/games.journal"), "").unwrap();
+    for (to, expected) in [(&same, "is what is read"), (&live, "has a journal beside it")] {
+        for said in [
+            error(shuffle::shuffle(&[&from], to, None, 7).map(drop)),
+            error(shuffle::shuffle(&[&from], &folder.join("new.psv"), Some((to, 0.2)), 7).map(drop)),
+            error(dedup::dedup(&[&from], to).map(drop)),
+            error(blend::blend(&[&from], to, 0.9, 600.0).map(drop)),
+            error(rescore::rescore(&from, to, 1, 1, engine, &AtomicBool::new(false), &Quiet).map(drop)),
+        ] {
+            assert!(said.contains(expected), "{said}");
+        }
+    }
+    for share in [0.0, 1.0] {
+        let said =
+            error(shuffle::shuffle(&[&from], &to, Some((&folder.join("new.psv"), share)), 7).map(drop));
+        assert!(said.contains(&format!("a share of {share} of 3 games")), "{said}");
+    }
     let mut bytes = fs::read(&from).unwrap();
     bytes[2 * Record::SIZE - 2] = 0x80;
     fs::write(&from, bytes).unwrap();

@@ -16,7 +16,8 @@ use crate::target::Target;
 ///
 /// # Errors
 /// What the system or `write` says, or that `path` is a folder, a device or a link to nothing;
-/// `path` is then as before.
+/// `path` is then as before. If all is written and the system refuses the name, the temporary file is
+/// left, and the error names it.
 pub fn replace_file<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> Result<T, E>,
@@ -33,12 +34,23 @@ pub fn replace_file<T, E: From<io::Error>>(
     out.flush()?;
     drop(out);
     temporary.as_file().sync_all()?;
-    temporary.persist(target.path()).map_err(|error| error.error)?;
+    temporary.persist(target.path()).map_err(|refused| kept(refused.error, refused.file))?;
     // So that the new name outlives a power cut, where folders can be opened.
     if let Ok(folder) = File::open(&target.folder) {
         let _ = folder.sync_all();
     }
     Ok(value)
+}
+
+/// What says where the bytes are that could not get their name: they may be the result of hours, and
+/// that a folder takes new files does not say that it gives up old ones.
+fn kept(error: io::Error, temporary: NamedTempFile) -> io::Error {
+    match temporary.keep() {
+        Ok((_, path)) => {
+            io::Error::new(error.kind(), format!("{error}; what was to be in it is in `{}`", path.display()))
+        }
+        Err(_) => error,
+    }
 }
 
 /// Writes bytes as [`replace_file`] does.
@@ -106,6 +118,20 @@ mod tests {
         assert_eq!(failed.unwrap_err().to_string(), "no more");
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_have_its_name_is_kept_and_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let refused = replace_file(&path, |out| {
+            // Somebody is quicker.
+            fs::create_dir(&path)?;
+            out.write_all(b"new")
+        });
+        let told = refused.unwrap_err().to_string();
+        let kept = told.split('`').nth(1).unwrap_or_else(|| panic!("no file is named: {told}"));
+        assert_eq!(fs::read(kept).unwrap(), b"new");
     }
 
     #[test]

@@ -14,6 +14,7 @@ use tesuji_data::{
     DataError, Datagen, Engine, Progress, blend, dedup, openings, read_all, rescore, shuffle, writable,
     write_whole,
 };
+use tesuji_nnue::NetError;
 use tesuji_shogi::Position;
 use tesuji_usi::SearchSettings;
 
@@ -98,9 +99,14 @@ impl Player {
     /// If the network cannot be read, or there is no memory for a table.
     fn engine(&self) -> Result<Maker<impl Fn() -> Result<Engine, String> + Sync + use<>>, String> {
         let loaded = self.network.as_ref().map(|path| Network::read(path, 0));
-        let loaded = loaded.transpose().map_err(|error| error.to_string())?;
+        let named = |error: NetError| match (&error, &self.network) {
+            // Those of the system name it.
+            (NetError::Io { .. }, _) | (_, None) => error.to_string(),
+            (_, Some(path)) => format!("`{}`: {error}", path.display()),
+        };
+        let loaded = loaded.transpose().map_err(named)?;
         for remark in loaded.iter().flat_map(|loaded| &loaded.remarks) {
-            eprintln!("{remark}");
+            complain(remark);
         }
         let (network, judge) = match loaded {
             Some(loaded) => (Some(loaded.network), loaded.identity),
@@ -140,7 +146,7 @@ pub(crate) struct DatagenArgs {
     #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
     /// Seed of the openings.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=Datagen::MOST_SEED))]
     seed: u64,
     /// Random moves at the start of a game, or one more.
     #[arg(long, default_value_t = Rules::default().random_plies, value_parser = plies())]
@@ -295,7 +301,7 @@ fn stats(from: &[PathBuf]) -> Result<(), String> {
 }
 
 fn openings(args: &OpeningsArgs) -> Result<(), String> {
-    writable(&[&args.output]).map_err(text)?;
+    writable(&[&args.output], args.player.network.as_slice()).map_err(text)?;
     let mut engine = (args.player.engine()?.make)()?;
     let (nodes, seed) = (args.player.nodes, args.seed);
     let start = Position::startpos();
@@ -306,7 +312,7 @@ fn openings(args: &OpeningsArgs) -> Result<(), String> {
     }
     write_whole(&args.output, lines.as_bytes()).map_err(text)?;
     if found.len() < args.count {
-        eprintln!("even ones are rare: fewer than the {} asked for", args.count);
+        complain(format_args!("even ones are rare: fewer than the {} asked for", args.count));
     }
     say(format_args!("{} openings\n", found.len()))
 }
@@ -326,7 +332,7 @@ fn rescored(args: &RescoreArgs) -> Result<(), String> {
     bar.0.finish();
     match written {
         Some(count) => say(format_args!("{count} positions rescored\n")),
-        None => say("stopped; nothing was written\n"),
+        None => Err("stopped; nothing was written".to_owned()),
     }
 }
 
@@ -336,6 +342,11 @@ fn say(text: impl std::fmt::Display) -> Result<(), String> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
         _ => Ok(()),
     }
+}
+
+/// Writes a line to standard error, where it can be heard.
+fn complain(text: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// A flag that Ctrl-C sets, so that games under way are finished and counted; a second one ends at once.

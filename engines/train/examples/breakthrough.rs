@@ -95,7 +95,7 @@ pub(crate) fn run(plan: &Plan) -> Result<Outcome, Box<dyn Error>> {
     let net = Network::new(Arc::new(quantise::single(&model, settings.scale)));
     Ok(Outcome {
         positions: (training.len(), hold_out.len()),
-        losses: (blind(&hold_out, &settings), history.epochs[history.best - 1].hold_out),
+        losses: (blind(&hold_out, &settings), history.epochs[history.best - 1].hold_out.unwrap_or(f64::NAN)),
         against_untrained: compare(plan, net.clone(), untrained)?,
         against_teacher: compare(plan, net, Scaled::<100, _>(breakthrough::evaluate))?,
     })

@@ -47,8 +47,11 @@ pub fn card(
     ));
     if let Some(best) = history.epochs.iter().find(|epoch| epoch.number == history.best) {
         line(format!(
-            "- Kept: epoch {}, loss {:.6} on its training targets, {:.6} on the hold-out; {:.0} positions/s",
-            best.number, best.training, best.hold_out, best.speed
+            "- Kept: epoch {}, loss {:.6} on its training targets, {} on the hold-out; {:.0} positions/s",
+            best.number,
+            best.training,
+            best.hold_out_text(),
+            best.speed
         ));
     }
     text

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use tesuji_data::{writable, write_whole};
-use tesuji_files::same_file;
 use tesuji_nnue::Inputs;
 use tesuji_nnue::format::{exchange, own};
 use tesuji_nnue::inputs::kp::Kp;
@@ -186,7 +185,8 @@ impl Network {
             );
         }
         // Before the work that they are to hold.
-        outputs(&self.files(), &self.data, self.hold_out.as_deref())?;
+        let inputs: Vec<&PathBuf> = self.data.iter().chain(&self.hold_out).collect();
+        writable(&self.files(), &inputs).map_err(|error| error.to_string())?;
         let read = |paths: &[PathBuf]| load::<I>(paths).map_err(|error| error.to_string());
         let data = read(&self.data)?;
         let hold_out = read(self.hold_out.as_slice())?;
@@ -223,25 +223,13 @@ fn say(text: impl Display) {
     let _ = writeln!(io::stdout(), "{text}");
 }
 
-/// Whether results can be written, and over nothing that they come from.
-fn outputs<P: AsRef<Path>>(outputs: &[P], data: &[PathBuf], hold_out: Option<&Path>) -> Result<(), String> {
-    writable(outputs).map_err(|error| error.to_string())?;
-    let inputs = || data.iter().map(PathBuf::as_path).chain(hold_out);
-    match outputs.iter().find(|output| inputs().any(|input| same_file(input, output.as_ref()))) {
-        Some(output) => {
-            Err(format!("`{}` is what is read: it is not written over", output.as_ref().display()))
-        }
-        None => Ok(()),
-    }
-}
-
 /// An epoch in a line.
 fn line(epoch: &Epoch) -> String {
     format!(
-        "epoch {:>3}  training {:.6}  hold-out {:.6}  rate {:.6}  {:>7.0} positions/s  {:>5.0} s",
+        "epoch {:>3}  training {:.6}  hold-out {:>8}  rate {:.6}  {:>7.0} positions/s  {:>5.0} s",
         epoch.number,
         epoch.training,
-        epoch.hold_out,
+        epoch.hold_out_text(),
         epoch.rate,
         epoch.speed,
         epoch.elapsed.as_secs_f64()
@@ -250,18 +238,45 @@ fn line(epoch: &Epoch) -> String {
 
 /// The command line without the directories of this machine.
 fn command_line() -> String {
-    std::env::args_os().map(|word| short(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
+    let words = std::env::args_os().enumerate().map(|(index, word)| {
+        let word = word.to_string_lossy();
+        if index == 0 { last_name(&word) } else { short(&word) }
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
-/// A word of the command line without the directories of this machine.
+/// A word of the command line, with an absolute path cut to its last name.
 fn short(word: &str) -> String {
-    match Path::new(word).file_name() {
-        Some(name) if word.contains('/') => name.to_string_lossy().into_owned(),
+    match word.split_once('=') {
+        Some((option, value)) if option.starts_with('-') => format!("{option}={}", short(value)),
+        _ if Path::new(word).is_absolute() => last_name(word),
         _ => word.to_owned(),
     }
+}
+
+fn last_name(path: &str) -> String {
+    Path::new(path).file_name().map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Reads a number from 1 on.
 fn positive(text: &str) -> Result<usize, String> {
     text.parse::<NonZeroUsize>().map(NonZeroUsize::get).map_err(|error| format!("`{text}`: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_keeps_what_is_no_absolute_path() {
+        for (word, shown) in [
+            ("/tmp/x/my.nn", "my.nn"),
+            ("--output=/tmp/x/my.nn", "--output=my.nn"),
+            ("data/games.psv", "data/games.psv"),
+            ("3M positions, 500 nodes/move, seeds 1/2", "3M positions, 500 nodes/move, seeds 1/2"),
+            ("--about-data=a = b/c", "--about-data=a = b/c"),
+        ] {
+            assert_eq!(short(word), shown);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use plotters::prelude::*;
 use crate::History;
 
 /// The loss that a curve shows.
-type Loss = fn(&crate::Epoch) -> f64;
+type Loss = fn(&crate::Epoch) -> Option<f64>;
 
 const SIZE: (u32, u32) = (900, 540);
 
@@ -21,8 +21,7 @@ pub fn losses(title: &str, history: &History) -> Result<String, String> {
 
 fn draw(title: &str, history: &History, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let epochs = &history.epochs;
-    let losses =
-        || epochs.iter().flat_map(|epoch| [epoch.training, epoch.hold_out]).filter(|loss| *loss > 0.0);
+    let losses = || epochs.iter().flat_map(|epoch| [Some(epoch.training), epoch.hold_out]).flatten();
     let (low, high) =
         losses().fold((f64::INFINITY, 0.0f64), |(low, high), loss| (low.min(loss), high.max(loss)));
     let margin = (high - low).max(1e-6) * 0.05;
@@ -36,13 +35,13 @@ fn draw(title: &str, history: &History, svg: &mut String) -> Result<(), Box<dyn 
         .build_cartesian_2d(0.0..epochs.len() as f64 + 1.0, low - margin..high + margin)?;
     chart.configure_mesh().x_desc("epoch").y_desc("mean squared error of the expected result").draw()?;
     let curves: [(&str, RGBColor, Loss); 2] = [
-        ("training (that epoch's targets)", BLUE, |epoch| epoch.training),
+        ("training (that epoch's targets)", BLUE, |epoch| Some(epoch.training)),
         ("hold-out (the last epoch's targets)", RED, |epoch| epoch.hold_out),
     ];
     for (label, colour, loss) in curves {
-        let points = epochs.iter().map(move |epoch| (epoch.number as f64, loss(epoch)));
+        let points = epochs.iter().filter_map(move |epoch| Some((epoch.number as f64, loss(epoch)?)));
         chart
-            .draw_series(LineSeries::new(points.filter(|point| point.1 > 0.0), colour))?
+            .draw_series(LineSeries::new(points, colour))?
             .label(label)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour));
     }

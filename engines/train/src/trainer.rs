@@ -17,14 +17,22 @@ pub struct Epoch {
     pub number: usize,
     /// Mean loss over the epoch, against that epoch's targets.
     pub training: f64,
-    /// Loss on the hold-out, against the last epoch's targets, so that epochs can be compared.
-    pub hold_out: f64,
+    /// Loss on the hold-out, against the last epoch's targets, so that epochs can be compared; if there
+    /// is one.
+    pub hold_out: Option<f64>,
     /// Learning rate at its end.
     pub rate: f32,
     /// Time since the start.
     pub elapsed: Duration,
     /// Positions a second.
     pub speed: f64,
+}
+
+impl Epoch {
+    /// The loss on the hold-out for people.
+    pub fn hold_out_text(&self) -> String {
+        self.hold_out.map_or_else(|| "none".to_owned(), |loss| format!("{loss:.6}"))
+    }
 }
 
 /// What happened, and which epoch was best on the hold-out.
@@ -130,8 +138,10 @@ impl<L: Learner> Run<'_, L> {
         for number in 1..=self.settings.epochs {
             let epoch_start = Instant::now();
             let training = self.epoch(parameters, number)?;
-            let hold_out = mean_loss(self.learner, parameters, self.hold_out, self.settings);
-            finite(hold_out, number)?;
+            let hold_out = (L::len(self.hold_out) > 0)
+                .then(|| mean_loss(self.learner, parameters, self.hold_out, self.settings))
+                .map(|loss| finite(loss, number))
+                .transpose()?;
             // The last step's, which no loss has seen when nothing is held out.
             if !parameters.iter().all(|parameter| parameter.is_finite()) {
                 return Err(TrainError::Diverged { epoch: number, loss: f64::NAN });
@@ -146,8 +156,8 @@ impl<L: Learner> Run<'_, L> {
             };
             report(&epoch);
             history.epochs.push(epoch);
-            if hold_out < best.0 || L::len(self.hold_out) == 0 {
-                best = (hold_out, parameters.clone());
+            if hold_out.is_none_or(|loss| loss < best.0) {
+                best = (hold_out.unwrap_or(best.0), parameters.clone());
                 history.best = number;
             } else if number - history.best >= self.settings.patience {
                 break;

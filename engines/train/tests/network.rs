@@ -133,5 +133,6 @@ fn names_in_another_encoding_and_readers_that_go_away_cost_no_network() {
     drop(training.stdout.take());
     assert!(training.wait().unwrap().success());
     let card = std::fs::read_to_string(folder.path().join("x.md")).unwrap();
+    assert!(card.contains("none on the hold-out"), "{card}");
     assert!(card.contains("hayanagi-train \u{fffd}f\u{fffd}[\u{fffd}^.psv -o x.nn"), "{card}");
 }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tesuji_data::{Record, read_all, write_whole};
+use tesuji_data::{Record, read_all, writable, write_whole};
 use tesuji_train::terms::TermCounts;
 use tesuji_train::weights::{Fitted, fit};
 use tesuji_train::{History, Settings};
 
-use super::{Training, command_line, line, outputs, positive, say};
+use super::{Training, command_line, line, positive, say};
 
 /// Records between two steps of the bar.
 const STEP: usize = 1 << 16;
@@ -46,7 +46,8 @@ impl Weights {
         settings.check().map_err(|error| error.to_string())?;
         let command = command_line();
         // Before the work that it is to hold.
-        outputs(&[&self.output], &self.data, self.hold_out.as_deref())?;
+        let inputs: Vec<&PathBuf> = self.data.iter().chain(&self.hold_out).collect();
+        writable(&[&self.output], &inputs).map_err(|error| error.to_string())?;
         let training = self.chosen(&settings)?;
         if training.is_empty() {
             return Err("there is no quiet position to train on".to_owned());
@@ -119,13 +120,13 @@ impl Weights {
     ) -> String {
         let kept = history.epochs.iter().find(|epoch| epoch.number == history.best);
         let (training_loss, hold_out_loss) =
-            kept.map_or((0.0, 0.0), |epoch| (epoch.training, epoch.hold_out));
+            kept.map_or((0.0, String::new()), |epoch| (epoch.training, epoch.hold_out_text()));
         format!(
             "The weights, fitted to positions; a pawn on the board is 90.\n\n\
              - Command: `{command}`\n\
              - Data: {}; {} quiet positions, {} held out\n\
              - Target: (1 - w) x sigmoid(score / {}) + w x result, w from {} to {}\n\
-             - Kept: epoch {} of {}, loss {training_loss:.6}, {hold_out_loss:.6} on the hold-out\n",
+             - Kept: epoch {} of {}, loss {training_loss:.6}, {hold_out_loss} on the hold-out\n",
             self.about_data,
             training.len(),
             hold_out.len(),
