@@ -148,8 +148,8 @@ impl Datagen {
     }
 
     fn game(&self, game: u64, engine: &mut dyn Strategy<Position>) -> Vec<Record> {
-        // Neighbouring seeds give unrelated games only if they are spread first.
-        let seed = ((self.seed & Self::MOST_SEED) << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // Neighbouring seeds give unrelated games only if they are spread first; a seed has 24 bits here.
+        let seed = (self.seed << 40 ^ game).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut rng = fastrand::Rng::with_seed(seed ^ seed >> 31);
         let kept =
             selfplay::play(&Position::startpos(), engine, &self.rules, &mut rng, |pos, score, mv, ply| {

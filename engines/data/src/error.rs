@@ -132,6 +132,11 @@ fn names(paths: &[PathBuf]) -> String {
 }
 
 impl DataError {
+    /// There is no record in any of these files.
+    pub fn empty<P: AsRef<Path>>(paths: &[P]) -> Self {
+        Self::Empty(paths.iter().map(|path| path.as_ref().to_owned()).collect())
+    }
+
     /// For `map_err`: the system gave no threads.
     pub(crate) fn threads(error: impl std::fmt::Display) -> Self {
         Self::Threads(error.to_string())

@@ -20,10 +20,9 @@ pub fn read_records(path: &Path) -> Result<Vec<Record>, DataError> {
     }
     let record = |(index, bytes)| {
         let record = Record::from_bytes(bytes);
-        let path = || path.to_owned();
         match record.result {
             -1..=1 => Ok(record),
-            result => Err(DataError::Result { path: path(), index, result }),
+            result => Err(DataError::Result { path: path.to_owned(), index, result }),
         }
     };
     chunks.iter().enumerate().map(record).collect()
@@ -39,7 +38,7 @@ pub fn read_all<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Record>, DataError> {
         all.extend(read_records(path.as_ref())?);
     }
     if all.is_empty() {
-        return Err(DataError::Empty(paths.iter().map(|path| path.as_ref().to_owned()).collect()));
+        return Err(DataError::empty(paths));
     }
     Ok(all)
 }

@@ -93,9 +93,10 @@ pub(crate) fn run(plan: &Plan) -> Result<Outcome, Box<dyn Error>> {
     let untrained = Network::new(Arc::new(quantise::single(&model, settings.scale)));
     let history = train(&mut model, &training, &hold_out, &settings, |_| ())?;
     let net = Network::new(Arc::new(quantise::single(&model, settings.scale)));
+    let held = history.epochs[history.best - 1].hold_out.ok_or("no game was held out")?;
     Ok(Outcome {
         positions: (training.len(), hold_out.len()),
-        losses: (blind(&hold_out, &settings), history.epochs[history.best - 1].hold_out.unwrap_or(f64::NAN)),
+        losses: (blind(&hold_out, &settings), held),
         against_untrained: compare(plan, net.clone(), untrained)?,
         against_teacher: compare(plan, net, Scaled::<100, _>(breakthrough::evaluate))?,
     })

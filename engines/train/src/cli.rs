@@ -270,8 +270,8 @@ mod tests {
     #[test]
     fn the_command_line_keeps_what_is_no_absolute_path() {
         for (word, shown) in [
-            ("/tmp/x/my.nn", "my.nn"),
-            ("--output=/tmp/x/my.nn", "--output=my.nn"),
+            ("/some/folder/my.nn", "my.nn"),
+            ("--output=/some/folder/my.nn", "--output=my.nn"),
             ("data/games.psv", "data/games.psv"),
             ("3M positions, 500 nodes/move, seeds 1/2", "3M positions, 500 nodes/move, seeds 1/2"),
             ("--about-data=a = b/c", "--about-data=a = b/c"),

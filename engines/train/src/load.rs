@@ -39,7 +39,7 @@ pub fn load<I: Inputs<Position>>(paths: &[impl AsRef<Path>]) -> Result<Samples, 
         }
     }
     if samples.is_empty() && !paths.is_empty() {
-        return Err(DataError::Empty(paths.iter().map(|path| path.as_ref().to_owned()).collect()));
+        return Err(DataError::empty(paths));
     }
     Ok(samples)
 }
