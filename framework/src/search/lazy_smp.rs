@@ -14,7 +14,7 @@ use super::histories::Histories;
 use super::iterate::Plan;
 use super::line::{self, Told};
 use super::params::Params;
-use super::root::Root;
+use super::root::{Deepening, Root};
 use super::threads::{Helper, Job};
 use super::vote::{Ballot, elect};
 use super::worker::{Alone, Control, Counter, Memory, Shared, Worker};
@@ -244,12 +244,14 @@ where
         }
         self.prepare();
         let lines = limits.multi_pv;
+        let deepening = Deepening::within(limits, E::UNIT == 0);
         let job = |i| Job {
             id: i + 1,
             shared: Arc::clone(&self.shared),
             pos: root.clone(),
             moves: moves.clone(),
             lines,
+            deepening,
             draw: self.draw(root),
             params: self.options.params,
             generation: self.shared.table.generation(),
@@ -261,7 +263,7 @@ where
         let others = StopOnPanic(&shared.stop.0);
 
         let mut plan = Plan::new(limits, moves.len());
-        let mut own = Root::new(moves, lines);
+        let mut own = Root::new(moves, lines, deepening);
         let mut worker = self.worker(root, Control { host: &mut *host, watch });
         worker.begin();
         // Where threads are many and processors few, the first move is there before they compete.

@@ -95,7 +95,7 @@ mod tests {
         for mv in [one, one] {
             third.apply(mv);
         }
-        let mut root = Root::new([one], 1);
+        let mut root = Root::new([one], 1, crate::search::root::Deepening::PLY_BY_PLY);
         (root.depth, root.moves[0].score) = (3, 0);
         let line = |whole| {
             let (pos, elapsed) = (&start, Duration::ZERO);

@@ -5,7 +5,7 @@
 
 use crate::score::{self, MAX_PLY, Score};
 use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game};
+use crate::{Bound, Evaluator, Game, Limits};
 
 use super::node::{Frame, Known};
 use super::threads::Answer;
@@ -68,10 +68,42 @@ pub(crate) enum Step {
     Stopped,
 }
 
+/// The depths of the iterations: the first, and by how much each is deeper than the one before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deepening {
+    first: i32,
+    step: i32,
+}
+
+impl Deepening {
+    /// Ply by ply, as a search goes that may be interrupted: its last iteration counts.
+    pub(crate) const PLY_BY_PLY: Self = Self { first: 1, step: 1 };
+
+    /// By two plies at a time, so that the last iteration is of this depth. In an exact search
+    /// the table's values serve their own depth alone, so that every second iteration would only
+    /// put moves in order. On Connect Four it made twice the nodes.
+    const fn by_two(depth: i32) -> Self {
+        Self { first: 2 - depth % 2, step: 2 }
+    }
+
+    /// What suits these limits. `exact`: nothing is reduced or pruned by evaluation or by count.
+    pub(crate) fn within<M>(limits: &Limits<M>, exact: bool) -> Self {
+        match limits {
+            Limits { depth: Some(depth), nodes: None, move_time: None, clock: None, mate: None, .. }
+                if exact =>
+            {
+                Self::by_two((*depth).clamp(1, MAX_PLY as u32) as i32)
+            }
+            _ => Self::PLY_BY_PLY,
+        }
+    }
+}
+
 /// The state of the iterations of one thread.
 pub(crate) struct Root<M> {
     /// Best first.
     pub(crate) moves: Vec<RootMove<M>>,
+    deepening: Deepening,
     /// Depth of the running iteration; 0 before the first.
     pub(crate) depth: i32,
     /// Last depth completed.
@@ -101,10 +133,21 @@ struct Window {
 }
 
 impl<M: Copy + Eq + Into<u32>> Root<M> {
-    pub(crate) fn new(moves: impl IntoIterator<Item = M>, lines: usize) -> Self {
+    pub(crate) fn new(moves: impl IntoIterator<Item = M>, lines: usize, deepening: Deepening) -> Self {
         let moves: Vec<_> = moves.into_iter().enumerate().map(|(i, mv)| RootMove::new(mv, i)).collect();
         let lines = lines.clamp(1, moves.len().max(1));
-        Self { moves, depth: 0, completed: 0, lines, line: 0, changes: 0.0, next: 0, window: None, key: 0 }
+        Self {
+            moves,
+            deepening,
+            depth: 0,
+            completed: 0,
+            lines,
+            line: 0,
+            changes: 0.0,
+            next: 0,
+            window: None,
+            key: 0,
+        }
     }
 
     /// Where the search stands; equal only where no root move was finished in between.
@@ -329,7 +372,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 }
 
 fn begin_iteration<M>(root: &mut Root<M>) {
-    root.depth += 1;
+    root.depth = if root.depth == 0 { root.deepening.first } else { root.depth + root.deepening.step };
     root.line = 0;
     root.window = None;
     root.changes /= 2.0;

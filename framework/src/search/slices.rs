@@ -6,7 +6,7 @@ use crate::{Evaluator, Game, Host, Limits, Report};
 use super::clock::Watch;
 use super::iterate::Plan;
 use super::lazy_smp::{LazySmp, root_moves};
-use super::root::Root;
+use super::root::{Deepening, Root};
 use super::worker::Control;
 
 /// A search that was begun and goes on whenever its host finds time.
@@ -56,7 +56,7 @@ where
         Slices {
             position: root.clone(),
             plan: Plan::new(limits, moves.len()),
-            root: Root::new(moves, limits.multi_pv),
+            root: Root::new(moves, limits.multi_pv, Deepening::within(limits, E::UNIT == 0)),
             watch: Some(Watch::new(limits)),
             stalled: 0,
             begun: false,

@@ -10,7 +10,7 @@ use crate::table::{Entry, TranspositionTable};
 use crate::{Evaluator, Game};
 
 use super::params::Params;
-use super::root::{Root, RootMove};
+use super::root::{Deepening, Root, RootMove};
 use super::worker::{CHECK_EVERY, Memory, Shared, Worker};
 
 /// Stack of a helper. Frames of the recursion are small, evaluators may be less so.
@@ -23,6 +23,7 @@ pub(crate) struct Job<G: Game, T> {
     pub(crate) pos: G,
     pub(crate) moves: Vec<G::Move>,
     pub(crate) lines: usize,
+    pub(crate) deepening: Deepening,
     pub(crate) draw: [Score; 2],
     pub(crate) params: Params,
     pub(crate) generation: u8,
@@ -149,7 +150,7 @@ fn work<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>>(
     if job.fresh {
         memory.forget();
     }
-    let mut root = Root::new(job.moves, job.lines);
+    let mut root = Root::new(job.moves, job.lines, job.deepening);
     let mut worker = Worker {
         id: job.id,
         shared: &job.shared,
