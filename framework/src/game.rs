@@ -125,7 +125,7 @@ pub trait Game: Clone + Send {
     }
 
     /// `apply` for a search that knows whether the move gives check, and wants the new key as
-    /// soon as it is known, to prefetch. A game may call `on_key` before the rest of the work.
+    /// soon as it is known, to prefetch. A game calls `on_key` once, also before the rest of the work.
     #[inline]
     fn apply_with(&mut self, mv: Self::Move, _gives_check: bool, on_key: impl FnOnce(u64)) -> Self::Undo {
         let undo = self.apply(mv);

@@ -6,14 +6,34 @@ use crate::{Clock, Score};
 
 /// Whether a score is exact or one side of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[repr(u8)]
 pub enum Bound {
-    /// The value itself.
+    /// The value itself: at least and at most this.
     #[default]
-    Exact,
+    Exact = 3,
     /// The value is at least this: the search failed high.
-    Lower,
+    Lower = 2,
     /// The value is at most this: the search failed low.
-    Upper,
+    Upper = 1,
+}
+
+impl Bound {
+    /// The bound as the table keeps it: bit 0 for "at most", bit 1 for "at least".
+    #[inline(always)]
+    pub(crate) fn bits(bound: Option<Self>) -> u32 {
+        bound.map_or(0, |bound| bound as u32)
+    }
+
+    /// The bound of these two bits.
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u32) -> Option<Self> {
+        match bits & 3 {
+            0 => None,
+            1 => Some(Self::Upper),
+            2 => Some(Self::Lower),
+            _ => Some(Self::Exact),
+        }
+    }
 }
 
 /// One line of thought.

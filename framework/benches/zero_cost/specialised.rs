@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use tesuji::table::{Entry, LockFree, TranspositionTable};
-use tesuji::{Bound, Game, MoveList, Recall, Verdict, Win, score};
+use tesuji::{Bound, Game, MoveList, Recall, Verdict, score};
 use tesuji_classics::{ConnectFour, connect_four};
 
 type List = MoveList<u8, 7>;
@@ -25,6 +25,8 @@ pub(crate) struct Specialised {
     stop: AtomicBool,
 }
 
+/// The least depth at which a node looks into the table.
+const LOOKS: i32 = 3;
 /// Moves between two looks at the clock.
 const CHECK_EVERY: u32 = 512;
 
@@ -54,7 +56,8 @@ impl Specialised {
         let mut order: Vec<(i32, i32, u8)> =
             list.iter().map(|&mv| (-score::INFINITE, -score::INFINITE, mv)).collect();
         let key = root.hash_key();
-        for depth in 1..=depth {
+        // By two plies, as the generic search deepens to a depth.
+        for depth in (1..=depth).filter(|earlier| (depth - earlier) % 2 == 0) {
             let mut alpha = -score::INFINITE;
             for line in &mut order {
                 line.1 = line.0;
@@ -104,21 +107,23 @@ impl Specialised {
     ) -> i32 {
         self.count();
         let stone = self.pos.apply(mv);
-        if depth > 2 {
-            self.table.prefetch(self.pos.hash_key());
+        let mut key = 0;
+        if depth > LOOKS {
+            key = self.pos.hash_key();
+            self.table.prefetch(key);
         }
         let mut value = -score::INFINITE;
         if !PV || !first {
-            value = -self.node::<false>(ply + 1, -alpha - 1, -alpha, depth - 1);
+            value = -self.node::<false>(ply + 1, key, -alpha - 1, -alpha, depth - 1);
         }
         if PV && (first || value > alpha) {
-            value = -self.node::<true>(ply + 1, -beta, -alpha, depth - 1);
+            value = -self.node::<true>(ply + 1, key, -beta, -alpha, depth - 1);
         }
         self.pos.undo(stone);
         value
     }
 
-    fn node<const PV: bool>(&mut self, ply: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
+    fn node<const PV: bool>(&mut self, ply: usize, key: u64, alpha: i32, beta: i32, depth: i32) -> i32 {
         if self.stopped() {
             return 0;
         }
@@ -135,7 +140,11 @@ impl Specialised {
         if alpha >= beta {
             return alpha;
         }
-        if depth == 1 { self.last(ply, alpha, beta) } else { self.inner::<PV>(ply, alpha, beta, depth) }
+        if depth == 1 {
+            self.last(ply, alpha, beta)
+        } else {
+            self.inner::<PV>(ply, key, (alpha, beta), depth)
+        }
     }
 
     /// The last ply.
@@ -170,9 +179,14 @@ impl Specialised {
     }
 
     #[inline(always)]
-    fn inner<const PV: bool>(&mut self, ply: usize, mut alpha: i32, beta: i32, depth: i32) -> i32 {
-        let key = self.pos.hash_key();
-        let found = self.table.probe(key);
+    fn inner<const PV: bool>(
+        &mut self,
+        ply: usize,
+        key: u64,
+        (mut alpha, beta): (i32, i32),
+        depth: i32,
+    ) -> i32 {
+        let found = if depth >= LOOKS { self.table.probe(key) } else { None };
         let mut first = None;
         // A win that the table can only say, and not play, is looked for again.
         let mut hidden = true;
@@ -198,12 +212,8 @@ impl Specialised {
             }
             hidden = lower && value >= score::mate_in(ply + 1);
         }
-        if (PV || hidden)
-            && let Some(Win::By(mv)) = self.pos.winning_move()
-        {
-            let value = score::mate_in(ply + 1);
-            self.store(key, ply, mv.into(), value, depth + 6, Bound::Exact, PV);
-            return value;
+        if (PV || hidden) && self.pos.winning_move().is_some() {
+            return score::mate_in(ply + 1);
         }
 
         let (mut best, mut best_move, mut count) = (-score::INFINITE, None, 0);
@@ -247,7 +257,9 @@ impl Specialised {
             Some(_) if PV => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.store(key, ply, best_move.map_or(0, u32::from), best, depth, bound, PV);
+        if depth >= LOOKS {
+            self.store(key, ply, best_move.map_or(0, u32::from), best, depth, bound, PV);
+        }
         best
     }
 

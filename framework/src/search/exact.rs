@@ -7,11 +7,11 @@
 
 use crate::score::{self, Score};
 use crate::table::{Entry, TranspositionTable};
-use crate::{Bound, Evaluator, Game};
+use crate::{Bound, Evaluator, Game, Moves};
 
 use super::node::{Frame, Known};
 use super::picker::{Picker, Source};
-use super::plain::Plain;
+use super::plain::{AsListed, Plain};
 use super::stack::Lists;
 use super::worker::Worker;
 
@@ -19,14 +19,20 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// Lists so small live in the frames of the recursion: to borrow them would cost more.
     const SMALL: bool = size_of::<Lists<G>>() <= 256;
 
+    /// The least depth at which a node looks into the table. With few moves, to search two plies again
+    /// takes less time than most looks into memory: a quarter on Connect Four, for a tenth more
+    /// nodes. Where moves are many it takes more: twice as much on Hex.
+    const LOOKS: i32 = if G::Moves::CAPACITY <= 8 { 3 } else { 2 };
+
     /// Searches the current position with a window; says its value, which is a bound where it is
-    /// outside of the window.
+    /// outside of the window. `key` is that of the position, and not read below a depth of `LOOKS`.
     pub(super) fn exact<const PV: bool>(
         &mut self,
         ply: usize,
         alpha: Score,
         beta: Score,
         depth: i32,
+        key: u64,
     ) -> Score {
         if PV {
             self.mem.lines.clear(ply);
@@ -47,14 +53,23 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if alpha >= beta {
             return alpha;
         }
-        if depth == 1 { self.last::<PV>(ply, alpha, beta) } else { self.inner::<PV>(ply, alpha, beta, depth) }
+        if depth == 1 {
+            self.last::<PV>(ply, alpha, beta)
+        } else {
+            self.inner::<PV>(ply, key, (alpha, beta), depth)
+        }
     }
 
     /// A node above the last ply: the table, a win at hand, the moves.
     #[inline(always)]
-    fn inner<const PV: bool>(&mut self, ply: usize, alpha: Score, beta: Score, depth: i32) -> Score {
-        let key = self.pos.hash_key();
-        let known = self.look_up(key, ply);
+    fn inner<const PV: bool>(
+        &mut self,
+        ply: usize,
+        key: u64,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+    ) -> Score {
+        let known = if depth >= Self::LOOKS { self.look_up(key, ply) } else { Known::NOTHING };
         // Neither less nor more than this depth, but for proofs.
         let deep_enough =
             known.depth == depth || known.depth < depth && score::is_mate(known.score) && known.is_proof();
@@ -65,9 +80,11 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         let in_check = self.pos.in_check();
         if !in_check
             && (PV || known.may_hide_a_win(ply))
-            && let Some(value) = self.win_at_hand::<PV>(ply, key, depth, PV)
+            && let Some(win) = self.pos.winning_move()
         {
-            return value;
+            // Not for the table: to see it again takes no longer than to look it up.
+            self.note_win::<PV>(ply, win);
+            return score::mate_in(ply + 1);
         }
         let frame = Frame { in_check, ..Frame::new(ply, key, (alpha, beta), depth, known) };
         self.try_all::<PV, false>(frame)
@@ -75,7 +92,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
     /// The last ply. It asks no table: a look into memory takes longer than most evaluations, and
     /// three quarters of all records would be about such nodes.
-    #[inline(always)]
+    #[inline(never)]
     fn last<const PV: bool>(&mut self, ply: usize, alpha: Score, beta: Score) -> Score {
         let in_check = self.pos.in_check();
         if !in_check && let Some(win) = self.pos.winning_move() {
@@ -92,27 +109,41 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     fn try_all<const PV: bool, const LAST: bool>(&mut self, frame: Frame<G::Move>) -> Score {
         let Frame { in_check, known, .. } = frame;
         if Self::SMALL && !Self::LEARNS && G::PRIZES == 0 {
-            return self.try_moves::<PV, LAST, _>(frame, Plain::new(known.mv, known.bits, LAST)).0;
+            // The list stays where it is: to read it after it was written byte by byte and moved took an
+            // eighth of the time of a node of the last ply.
+            let mut moves = G::Moves::default();
+            if !LAST {
+                let mut source = Plain::new(&mut moves, known.mv, known.bits);
+                return self.try_moves::<PV, LAST>(frame, &mut source);
+            }
+            // The table has no move for the last ply, and no stage may leave out a move there: the
+            // reply that shows why comes too late.
+            if in_check {
+                self.pos.evasions(&mut moves);
+            } else {
+                self.pos.moves(&mut moves);
+            }
+            return self.try_moves::<PV, LAST>(frame, &mut AsListed(&moves));
         }
         if Self::SMALL {
             let lists = Lists { moves: G::Moves::default(), values: Default::default() };
-            let picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
-            return self.try_moves::<PV, LAST, _>(frame, picker).0;
+            let mut picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
+            return self.try_moves::<PV, LAST>(frame, &mut picker);
         }
         let lists = self.mem.spare.take();
-        let picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
-        let (value, picker) = self.try_moves::<PV, LAST, _>(frame, picker);
+        let mut picker = Picker::all(lists, in_check, known.mv, known.bits).with_dominated(LAST);
+        let value = self.try_moves::<PV, LAST>(frame, &mut picker);
         self.mem.spare.give_back(picker.into_lists());
         value
     }
 
-    /// The same with what gives out the moves, which comes back.
+    /// The same with what gives out the moves.
     #[inline(always)]
-    fn try_moves<const PV: bool, const LAST: bool, S: Source<G>>(
+    fn try_moves<const PV: bool, const LAST: bool>(
         &mut self,
         mut frame: Frame<G::Move>,
-        mut source: S,
-    ) -> (Score, S) {
+        source: &mut impl Source<G>,
+    ) -> Score {
         let Frame { ply, key, beta, depth, in_check, known, .. } = frame;
         if Self::LEARNS {
             let entry = &mut self.mem.stack[ply];
@@ -124,21 +155,21 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 self.mem.stack[ply].count = frame.count;
             }
             let gives_check = self.pos.gives_check(mv);
-            let undo = self.enter(ply, mv, gives_check, !LAST && depth > 2);
+            let (undo, new_key) = self.enter_for_key(ply, mv, gives_check, !LAST && depth > Self::LOOKS);
             let mut value = -score::INFINITE;
             if LAST {
                 value = -self.leaf::<PV>(ply + 1);
             } else {
                 if !PV || frame.count > 1 {
-                    value = -self.exact::<false>(ply + 1, -frame.alpha - 1, -frame.alpha, depth - 1);
+                    value = -self.exact::<false>(ply + 1, -frame.alpha - 1, -frame.alpha, depth - 1, new_key);
                 }
                 if PV && (frame.count == 1 || value > frame.alpha) {
-                    value = -self.exact::<true>(ply + 1, -beta, -frame.alpha, depth - 1);
+                    value = -self.exact::<true>(ply + 1, -beta, -frame.alpha, depth - 1, new_key);
                 }
             }
             self.leave(undo);
             if self.shared.stopped() {
-                return (0, source);
+                return 0;
             }
             if value > frame.best {
                 frame.best = value;
@@ -158,12 +189,12 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
             }
         }
         if frame.count == 0 {
-            return (self.without_moves(ply), source);
+            return self.without_moves(ply);
         }
-        if !LAST {
+        if !LAST && frame.depth >= Self::LOOKS {
             self.conclude::<PV>(&frame, key);
         }
-        (frame.best, source)
+        frame.best
     }
 
     /// A position at the end of a path.

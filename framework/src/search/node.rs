@@ -51,13 +51,13 @@ impl<M> Known<M> {
     /// The score is at least what it says.
     #[inline(always)]
     pub(crate) fn is_lower(&self) -> bool {
-        matches!(self.bound, Some(Bound::Lower | Bound::Exact))
+        Bound::bits(self.bound) & 2 != 0
     }
 
     /// The score is at most what it says.
     #[inline(always)]
     pub(crate) fn is_upper(&self) -> bool {
-        matches!(self.bound, Some(Bound::Upper | Bound::Exact))
+        Bound::bits(self.bound) & 1 != 0
     }
 
     /// The score is a mate, and no search can find it to be less of one.
@@ -158,7 +158,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         cut: bool,
     ) -> Score {
         if !Self::SELECTIVE {
-            return self.exact::<PV>(ply, alpha, beta, depth);
+            return self.exact::<PV>(ply, alpha, beta, depth, self.pos.hash_key());
         }
         if depth <= 0 {
             return self.quiescence::<PV>(ply, alpha, beta);

@@ -148,18 +148,34 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
     /// looks into the table.
     #[inline(always)]
     pub(crate) fn enter(&mut self, ply: usize, mv: G::Move, gives_check: bool, looks: bool) -> G::Undo {
+        self.enter_for_key(ply, mv, gives_check, looks).0
+    }
+
+    /// The same, with the new key if the node that follows looks into the table.
+    #[inline(always)]
+    pub(crate) fn enter_for_key(
+        &mut self,
+        ply: usize,
+        mv: G::Move,
+        gives_check: bool,
+        looks: bool,
+    ) -> (G::Undo, u64) {
         if Self::SELECTIVE || Self::LEARNS {
             self.note(ply, mv);
         }
         self.count();
-        let shared = self.shared;
-        let undo = self.pos.apply_with(mv, gives_check, |key| {
-            if looks {
+        let (shared, mut new_key) = (self.shared, 0);
+        let undo = if looks {
+            self.pos.apply_with(mv, gives_check, |key| {
                 shared.table.prefetch(key);
-            }
-        });
+                new_key = key;
+            })
+        } else {
+            // A key may cost something.
+            self.pos.apply(mv)
+        };
         self.mem.eval.push(&self.pos, &undo);
-        undo
+        (undo, new_key)
     }
 
     /// Notes a move that is about to be made.

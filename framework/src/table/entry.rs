@@ -63,19 +63,13 @@ impl<G: Game> Entry<G> {
         debug_assert!(u64::from(mv) & !Self::MOVE_MASK == 0, "a packed move exceeds MOVE_BITS");
         debug_assert!((Self::MIN_DEPTH..=Self::MAX_DEPTH).contains(&depth), "depth {depth}");
         let mixed = (key & Self::CHECK_MASK) << G::MOVE_BITS | u64::from(mv);
-        let bound = match bound {
-            None => 0,
-            Some(Bound::Upper) => 1,
-            Some(Bound::Lower) => 2,
-            Some(Bound::Exact) => 3,
-        };
         let depth = (depth + DEPTH_OFFSET).clamp(1, i32::from(u8::MAX)) as u32;
         Self {
             values: u32::from(score as u16) | u32::from(eval as u16) << 16,
             low: mixed as u32,
             high: (mixed >> 32) as u32
                 | depth << DEPTH_SHIFT
-                | bound << BOUND_SHIFT
+                | Bound::bits(bound) << BOUND_SHIFT
                 | if pv { PV_BIT } else { 0 }
                 | u32::from(generation % GENERATIONS) << AGE_SHIFT,
             game: PhantomData,
@@ -114,12 +108,7 @@ impl<G: Game> Entry<G> {
     /// What the score means; `None`: only the evaluation holds.
     #[inline(always)]
     pub fn bound(&self) -> Option<Bound> {
-        match self.high >> BOUND_SHIFT & 3 {
-            0 => None,
-            1 => Some(Bound::Upper),
-            2 => Some(Bound::Lower),
-            _ => Some(Bound::Exact),
-        }
+        Bound::from_bits(self.high >> BOUND_SHIFT)
     }
 
     /// Whether the position was once on a principal variation.

@@ -103,21 +103,22 @@ fn cell_bit(square: usize) -> u64 {
 }
 
 /// Whether four stand in a line.
+#[inline(always)]
 fn has_four(set: u64) -> bool {
-    STEPS.iter().any(|&step| {
-        let pairs = set & set >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
+    let pairs = STEPS.map(|step| (set & set >> step, 2 * step));
+    let [up, right, falling, rising] = pairs.map(|(pairs, step)| pairs & pairs >> step);
+    up | right | falling | rising != 0
 }
 
 /// The empty cells that would complete a line of `own`.
+#[inline(always)]
 fn completions(own: u64, stones: u64) -> u64 {
-    let cells = STEPS.iter().fold(0, |cells, &step| {
+    let [up, right, falling, rising] = STEPS.map(|step| {
         let (up, down) = (own << step, own >> step);
         let (up2, down2) = (up & own << (2 * step), down & own >> (2 * step));
-        cells | up2 & own << (3 * step) | down2 & own >> (3 * step) | up2 & down | down2 & up
+        up2 & own << (3 * step) | down2 & own >> (3 * step) | up2 & down | down2 & up
     });
-    cells & FULL & !stones
+    (up | right | falling | rising) & FULL & !stones
 }
 
 /// The cells where a stone makes three of a line whose fourth cell is empty.
@@ -134,9 +135,11 @@ fn makers(own: u64, empty: u64) -> u64 {
 }
 
 /// The columns of a set of cells in reverse order. Each column keeps its seven bits.
+#[inline(always)]
 fn mirrored(set: u64) -> u64 {
-    let column = |at: usize| set >> (at * COLUMN) & 0x7F;
-    (0..WIDTH).fold(0, |mirrored, at| mirrored | column(at) << ((WIDTH - 1 - at) * COLUMN))
+    let [a, b, c, middle] = [0, 1, 2, 3].map(|at| 0x7F << (at * COLUMN));
+    let swapped = |left, across| (set & left) << across | set >> across & left;
+    swapped(a, 6 * COLUMN) | swapped(b, 4 * COLUMN) | swapped(c, 2 * COLUMN) | set & middle
 }
 
 /// A plain evaluation: cells that would complete a line, and stones in the middle.
@@ -194,7 +197,7 @@ impl Game for ConnectFour {
         self.own ^= self.stones;
     }
 
-    #[inline]
+    #[inline(always)]
     fn verdict(&self, _ply: usize) -> Verdict {
         if has_four(self.own ^ self.stones) {
             Verdict::Loss
@@ -205,7 +208,7 @@ impl Game for ConnectFour {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn winning_move(&self) -> Option<Win<Column>> {
         let cell = completions(self.own, self.stones) & self.landings();
         (cell != 0).then(|| Win::By((cell.trailing_zeros() as usize / COLUMN) as u8 + 1))
@@ -241,8 +244,7 @@ impl Notation for ConnectFour {
     }
 
     fn parse_position(text: &str) -> Result<Self, TextError> {
-        let squares = BOARD.read(text)?;
-        let [first, second] = squares.map(|set| {
+        let [first, second] = BOARD.read(text)?.map(|set| {
             (0..WIDTH * HEIGHT).filter(|at| set >> at & 1 == 1).fold(0, |set, at| set | cell_bit(at))
         });
         let stones = first | second;
