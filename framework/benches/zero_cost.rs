@@ -20,7 +20,7 @@ use specialised::Specialised;
 
 const MIB: usize = 16;
 const DEPTH: u32 = 17;
-const ROUNDS: usize = 9;
+const ROUNDS: usize = 61;
 const OPENINGS: [&str; 4] = ["", "4", "4453", "2635"];
 
 fn evaluate(pos: &ConnectFour) -> i32 {
