@@ -58,10 +58,12 @@ fn ours<G: Game + 'static>(
     evaluate: impl Evaluator<G> + 'static,
     depth: u8,
     threads: usize,
-) -> Duration {
+) -> (Duration, u64) {
     let options = SearchOptions { threads, hash_mib: MIB, ..SearchOptions::default() };
     let mut search = LazySmp::<_, _>::new(evaluate, options).expect("memory");
-    timed(|| search.go(root, &Limits::depth(depth.into()), &mut Silent).best)
+    let mut nodes = 0;
+    let time = timed(|| nodes = search.go(root, &Limits::depth(depth.into()), &mut Silent).nodes);
+    (time, nodes)
 }
 
 fn timed<R>(run: impl FnOnce() -> R) -> Duration {
@@ -75,20 +77,22 @@ fn main() {
     board::assert_like(&root);
     for depth in [12, 14] {
         for threads in [1, 2] {
-            let mut best = [Duration::MAX; 4];
+            let (mut best, mut nodes) = ([Duration::MAX; 4], 0);
             for _ in 0..ROUNDS {
+                let own = ours(&root, connect_four::evaluate, depth, threads);
+                nodes = own.1;
                 let times = [
                     theirs(depth, threads),
-                    ours(&Board::default(), board::evaluate, depth, threads),
-                    ours(&root, connect_four::evaluate, depth, threads),
-                    ours(&root, Scaled::<10, _>(connect_four::evaluate), depth, threads),
+                    ours(&Board::default(), board::evaluate, depth, threads).0,
+                    own.0,
+                    ours(&root, Scaled::<10, _>(connect_four::evaluate), depth, threads).0,
                 ];
                 best = std::array::from_fn(|i| best[i].min(times[i]));
             }
             let [theirs, same, own, selective] = best;
             println!(
                 "depth {depth}, threads {threads}: minimax {theirs:.1?}; same board {same:.1?}, ratio {:.2}; \
-                 own board {own:.1?}, {:.1} times less; selective {selective:.1?}, {:.1} times less",
+                 own board {own:.1?}, {nodes} nodes, {:.1} times less; selective {selective:.1?}, {:.1} times less",
                 same.as_secs_f64() / theirs.as_secs_f64(),
                 theirs.as_secs_f64() / own.as_secs_f64(),
                 theirs.as_secs_f64() / selective.as_secs_f64(),

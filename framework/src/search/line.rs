@@ -77,7 +77,7 @@ fn complete<G: Game, T: TranspositionTable<Entry<G>>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::root::Root;
+    use crate::search::root::{Deepening, Root};
     use crate::table::{DashTable, MIN_BYTES};
     use crate::testing::Nim;
 
@@ -95,7 +95,7 @@ mod tests {
         for mv in [one, one] {
             third.apply(mv);
         }
-        let mut root = Root::new([one], 1, crate::search::root::Deepening::PLY_BY_PLY);
+        let mut root = Root::new([one], 1, Deepening::PLY_BY_PLY);
         (root.depth, root.moves[0].score) = (3, 0);
         let line = |whole| {
             let (pos, elapsed) = (&start, Duration::ZERO);

@@ -239,7 +239,7 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
         if !in_check
             && !excluded
             && (PV || known.may_hide_a_win(ply))
-            && let Some(value) = self.win_at_hand::<PV>(ply, key, depth, self.mem.stack[ply].on_pv)
+            && let Some(value) = self.win_at_hand::<PV>(ply, key, depth)
         {
             return Break(value);
         }
@@ -322,18 +322,12 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
 
     /// A win without search: mate in one, a declaration.
     #[inline]
-    pub(crate) fn win_at_hand<const PV: bool>(
-        &mut self,
-        ply: usize,
-        key: u64,
-        depth: i32,
-        on_pv: bool,
-    ) -> Option<Score> {
+    pub(crate) fn win_at_hand<const PV: bool>(&mut self, ply: usize, key: u64, depth: i32) -> Option<Score> {
         let win = self.pos.winning_move()?;
         let value = score::mate_in(ply + 1);
         let bits = self.note_win::<PV>(ply, win);
         let depth = (depth + 6).min(MAX_PLY as i32 - 1);
-        self.store(key, ply, bits, value, NONE, depth, Some(Bound::Exact), on_pv);
+        self.store(key, ply, bits, value, NONE, depth, Some(Bound::Exact), self.mem.stack[ply].on_pv);
         Some(value)
     }
 

@@ -398,3 +398,32 @@ impl<M: Copy + Send> Frame<M> {
         Self { in_check, improving: true, best, count, ..frame }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths(limits: &Limits<u8>, exact: bool) -> Vec<i32> {
+        let mut root = Root::new([1_u8], 1, Deepening::within(limits, exact));
+        std::iter::repeat_with(|| {
+            begin_iteration(&mut root);
+            root.depth
+        })
+        .take(4)
+        .collect()
+    }
+
+    #[test]
+    fn two_plies_at_a_time_end_at_the_depth() {
+        assert_eq!(depths(&Limits::depth(8), true), [2, 4, 6, 8]);
+        assert_eq!(depths(&Limits::depth(7), true), [1, 3, 5, 7]);
+        assert_eq!(depths(&Limits::depth(1), true)[0], 1);
+    }
+
+    #[test]
+    fn ply_by_ply_where_the_search_may_end_before_or_prunes() {
+        assert_eq!(depths(&Limits::depth(8), false), [1, 2, 3, 4]);
+        assert_eq!(depths(&Limits { nodes: Some(100), ..Limits::depth(8) }, true), [1, 2, 3, 4]);
+        assert_eq!(depths(&Limits::default(), true), [1, 2, 3, 4]);
+    }
+}

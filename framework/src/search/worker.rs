@@ -171,8 +171,8 @@ impl<G: Game, E: Evaluator<G>, T: TranspositionTable<Entry<G>>> Worker<'_, G, E,
                 new_key = key;
             })
         } else {
-            // A key may cost something.
-            self.pos.apply(mv)
+            // A key may cost something: one that nobody reads is not computed.
+            self.pos.apply_with(mv, gives_check, |_| ())
         };
         self.mem.eval.push(&self.pos, &undo);
         (undo, new_key)
