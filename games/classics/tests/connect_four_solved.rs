@@ -42,6 +42,7 @@ fn soak_connect_four_from_the_start() {
     let mut solver = solver(|_| 0, 2, 4096);
     let pos = ConnectFour::default();
     let report = solver.go(&pos, &Limits::depth(41), &mut Silent);
+    println!("{} nodes in {:.0?}", report.nodes, report.elapsed);
     assert_eq!(report.score, mate_in(41));
     assert_eq!(report.best, Some(4));
 }
