@@ -189,7 +189,8 @@ impl Store {
         self.repeated += all - new;
         self.barren = if new == 0 { self.barren + 1 } else { 0 };
         if self.barren >= MOST_BARREN {
-            return Err(DataError::Exhausted { games: self.barren });
+            // Another thread may have counted on before it heard of the end.
+            return Err(DataError::Exhausted { games: MOST_BARREN });
         }
         self.journal.add(game, &records)?;
         Ok(new)

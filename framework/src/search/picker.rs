@@ -351,22 +351,28 @@ impl<G: Game, L: BorrowMut<Lists<G>>> Picker<G, L> {
         }
         let rows = Rows::new(worker, ply);
         let Lists { moves, values } = self.lists.borrow_mut();
-        // All at once, before the first value waits for one of them.
+        // Short loops one after the other, each over all moves: the reads of many moves overlap.
         for &mv in &moves[begin..] {
-            rows.prefetch::<G>(worker.pos.slot(mv));
+            let slot = worker.pos.slot(mv);
+            rows.prefetch::<G>(slot);
+            values.push(slot as i32);
         }
-        for &mv in &moves[begin..] {
-            let mut value = rows.quiet(worker, ply, mv);
+        let values = &mut values[begin..];
+        for value in values.iter_mut() {
+            *value = rows.quiet::<G>(worker.params, *value as usize);
+        }
+        for (place, (&mv, value)) in moves[begin..].iter().zip(values).enumerate() {
+            *value += Rows::route(worker, ply, mv);
             if worker.params.check_order() == 1
                 && worker.pos.gives_check(mv)
                 && worker.pos.exchange_at_least(mv, SAFE_CHECK)
             {
-                value += CHECK_BONUS;
+                *value += CHECK_BONUS;
             }
             if self.pending != 0 && mv.into() == self.pending {
-                value = FIRST;
+                *value = FIRST;
             }
-            push_value(values, value);
+            *value = placed(*value, begin + place);
         }
     }
 

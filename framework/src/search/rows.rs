@@ -7,6 +7,7 @@ use crate::table::{Entry, TranspositionTable};
 use crate::{Evaluator, Game};
 
 use super::histories::{Cell, EARLY_PLIES};
+use super::params::Params;
 use super::worker::Worker;
 
 /// The rows of the histories that order the quiet moves of one node.
@@ -44,9 +45,24 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The value of a quiet move.
+    /// How a quiet move of this slot fared as a reply and in this structure.
     #[inline(always)]
-    pub(super) fn quiet<G, E, T>(&self, worker: &Worker<'_, G, E, T>, ply: usize, mv: G::Move) -> i32
+    pub(super) fn quiet<G: Game>(&self, params: Params, slot: usize) -> i32 {
+        let mut value = 0;
+        if G::SLOTS > 0 {
+            if params.reply_history() == 1 {
+                value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
+            }
+            if params.structure_history() == 1 && G::STRUCTURES > 0 {
+                value += 2 * self.structure[slot].get();
+            }
+        }
+        value
+    }
+
+    /// How a quiet move fared by its route.
+    #[inline(always)]
+    pub(super) fn route<G, E, T>(worker: &Worker<'_, G, E, T>, ply: usize, mv: G::Move) -> i32
     where
         G: Game,
         E: Evaluator<G>,
@@ -58,15 +74,6 @@ impl<'a> Rows<'a> {
             value += 2 * worker.mem.own.quiet(route).get();
             if worker.params.early_history() == 1 && ply < EARLY_PLIES {
                 value += 8 * worker.mem.own.early(ply, route).get() / (1 + ply as i32);
-            }
-        }
-        if G::SLOTS > 0 {
-            let slot = worker.pos.slot(mv);
-            if worker.params.reply_history() == 1 {
-                value += self.replies.iter().map(|row| row[slot].get()).sum::<i32>();
-            }
-            if worker.params.structure_history() == 1 && G::STRUCTURES > 0 {
-                value += 2 * self.structure[slot].get();
             }
         }
         value
